@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { withOriginals } from '../src/core/reading/copies.js';
 import { type Post, postIdentity } from '../src/core/reading/post.js';
-import { MINUTE_MS } from '../src/core/time.js';
+import { MINUTE_MS } from '../src/core/time/time.js';
 
 /*
  * Measures how often copies are recognized in a made-up feed of copies of a real timeline, without links, clipped at 300

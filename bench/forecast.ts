@@ -12,7 +12,7 @@ import { HORIZONS } from '../src/core/scoring/horizons.js';
 import { skillScore } from '../src/core/scoring/skill.js';
 import { happenedIn } from '../src/core/scoring/windows.js';
 import { mean } from '../src/core/stats/mean.js';
-import { DAY_MS, HOUR_MS } from '../src/core/time.js';
+import { DAY_MS, HOUR_MS } from '../src/core/time/time.js';
 import { PROCESSES } from './processes/index.js';
 import { gapClosed, scoreProcess } from './score-process.js';
 

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { seededRandom } from '../src/core/stats/seeded-random.js';
-import { DAY_MS } from '../src/core/time.js';
+import { DAY_MS } from '../src/core/time/time.js';
 import { createAppender } from '../src/ledger/chain/append.js';
 import { migrateLedger } from '../src/ledger/file/migrate.js';
 import { openLedgerForWriting } from '../src/ledger/file/open-writing.js';

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { getTableName } from 'drizzle-orm';
-import { DAY_MS, HOUR_MS } from '../src/core/time.js';
+import { DAY_MS, HOUR_MS } from '../src/core/time/time.js';
 import { APPEND_ONLY, chain, KEPT_MS, texts } from '../src/ledger/schema.js';
 import type { BenchOptions } from './bench-options.js';
 import { goalText, median, rounded, table, thousands } from './figures.js';

@@ -2,7 +2,7 @@ import { createApp } from '../src/api/create-app.js';
 import { refuseMalformed } from '../src/api/http/errors.js';
 import type { Examples } from '../src/api/openapi/examples.js';
 import { createSnapshotSource } from '../src/api/snapshots/snapshot-source.js';
-import { reasonOf } from '../src/core/reasons.js';
+import { reasonOf } from '../src/core/health/reasons.js';
 import { createAppender } from '../src/ledger/chain/append.js';
 import { listen } from '../src/lib/listen.js';
 import { request } from '../test/_support/clients/http.js';

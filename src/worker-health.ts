@@ -1,7 +1,7 @@
 import { parseApiConfig } from './config/api-config.js';
 import { environmentOrExit } from './config/environment.js';
-import { lateness } from './core/health.js';
-import { withRemedy } from './core/reasons.js';
+import { lateness } from './core/health/health.js';
+import { withRemedy } from './core/health/reasons.js';
 import { errorInWords } from './ledger/file/errors.js';
 import { openLedgerForReading } from './ledger/file/open-reading.js';
 import { latestSnapshot } from './ledger/read/snapshot.js';

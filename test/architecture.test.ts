@@ -84,7 +84,7 @@ const PURE_PACKAGES = ['cron-parser', 'csv-parse', 'luxon', 'zod'];
 const WEIGHTS = '../data/reading/weights.json';
 
 /** What the API may use of the ledger: nothing that writes. */
-const READING_SIDE = /^ledger\/(schema|read\/[a-z-]+|file\/(open-reading|identity|errors))\.ts$/;
+const READING_SIDE = /^ledger\/(schema|queries|read\/[a-z-]+|file\/(open-reading|identity|errors))\.ts$/;
 
 /** Which rooms, or files, a room may import besides its own. The entries and the operator's commands put all together. */
 const RULES: Readonly<Record<string, (name: string) => boolean>> = {
@@ -238,6 +238,13 @@ describe('the import rule', () => {
     expect(circlesAmong(circle)).toEqual(['b.ts → c.ts → b.ts']);
   });
 
+  test('no two folders beside each other import each other', () => {
+    expect(mutualFolders(FILES)).toEqual([]);
+    const mutual = [module('core/a/x.ts', 'core/b/y.ts'), module('core/b/deep/z.ts', 'core/a/w.ts')];
+    expect(mutualFolders(mutual)).toEqual(['core/a ↔ core/b']);
+    expect(mutualFolders(mutual.slice(0, 1))).toEqual([]);
+  });
+
   test('an entry is at most 40 lines', () => {
     const long = inRoom('entry').filter(
       ({ path }) => readFileSync(join(SRC, path), 'utf8').split('\n').length > 41,
@@ -296,6 +303,23 @@ describe('what a room may not do', () => {
 
 function module(path: string, ...imports: string[]): Module {
   return { path, text: '', imports };
+}
+
+/** `core/a ↔ core/b` for folders of one parent whose files import files of the other one. */
+function mutualFolders(modules: readonly Module[]): string[] {
+  const arrows = new Set<string>();
+  for (const { path, imports } of modules)
+    for (const imported of imports.filter(isOurs)) {
+      const [from, to] = [path.split('/').slice(0, -1), imported.split('/').slice(0, -1)];
+      const shared = from.findIndex((folder, depth) => folder !== to[depth]);
+      const isBeside = shared >= 0 && shared < to.length;
+      if (isBeside)
+        arrows.add([from, to].map((folders) => folders.slice(0, shared + 1).join('/')).join(' ↔ '));
+    }
+  return [...arrows].filter((arrow) => {
+    const [from = '', to = ''] = arrow.split(' ↔ ');
+    return from < to && arrows.has(`${to} ↔ ${from}`);
+  });
 }
 
 /** `a.ts → b.ts → a.ts` for files that import themselves by way of others, be it for a type. */

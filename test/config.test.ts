@@ -519,7 +519,7 @@ describe('what is wrong', () => {
     expect(parseApiConfig({ PORT })).toMatchObject({ kind: 'invalid' });
   });
 
-  // Which gaps a schedule has: test/core/schedule-gap.test.ts.
+  // Which gaps a schedule has: test/core/time/schedule-gap.test.ts.
   test.each([
     ['*/6 * * * *', 1],
     ['0/5 * * * *', 1],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createApiMetrics } from '../src/api/api-metrics.js';
 import { createSnapshotSource } from '../src/api/snapshots/snapshot-source.js';
-import { FAILURE_ADVICE } from '../src/core/failure-class.js';
+import { FAILURE_ADVICE } from '../src/core/health/failure-class.js';
 import { createWorkerMetrics } from '../src/worker/worker-metrics.js';
 import { temporaryDirectory } from './_support/processes/processes.js';
 import { turnHere } from './_support/processes/worker.js';

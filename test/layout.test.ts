@@ -22,7 +22,7 @@ type Statement = Program['body'][number];
 type TypeDeclaration = TSInterfaceDeclaration | TSTypeAliasDeclaration | TSEnumDeclaration | Class;
 
 interface Source {
-  /** `src/core/time.ts` */
+  /** `src/core/time/time.ts` */
   readonly path: string;
   readonly text: string;
   readonly program: Program;
@@ -67,7 +67,7 @@ function parse(path: string, text: string): Source {
   return { path, text, program };
 }
 
-/** `src/core/time.ts:12` for each node that breaks the rule. */
+/** `src/core/time/time.ts:12` for each node that breaks the rule. */
 function places(rule: Rule, sources = SOURCES): readonly string[] {
   return sources.flatMap((source) =>
     rule(source).map(({ start }) => `${source.path}:${lineAt(source, start)}`),

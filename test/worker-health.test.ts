@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { isoInstant } from '../src/core/instant.js';
+import { isoInstant } from '../src/core/time/instant.js';
 import type { TestLedger } from './_support/ledgers/ledger.js';
 import { newLedger } from './_support/ledgers/new-ledger.js';
 import { MINUTE, WELL } from './_support/ledgers/snapshot.js';

@@ -1,6 +1,6 @@
 import type { ResetRecord } from '../../src/core/forecast/inputs.js';
 import type { ResetPromise } from '../../src/core/promises/reset-promise.js';
-import { HOUR_MS } from '../../src/core/time.js';
+import { HOUR_MS } from '../../src/core/time/time.js';
 
 /** A simulated past whose true intensity is known. */
 interface SimulatedPast {

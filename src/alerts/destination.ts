@@ -1,6 +1,6 @@
 import type { AlertDraft, Recipient } from '../core/alerts/alert.js';
 import type { AlertEvent, Audience } from '../core/alerts/kinds.js';
-import { sha256 } from '../core/sha256.js';
+import { sha256 } from '../core/text/sha256.js';
 import type { DestinationAddress } from './destination-spec.js';
 
 /** An alert as a destination formats it. Instants are epoch milliseconds. */

@@ -1,4 +1,4 @@
-import { isoInstant } from '../core/instant.js';
+import { isoInstant } from '../core/time/instant.js';
 import { requestTarget } from '../lib/url-credentials.js';
 import { type Channel, destinationId, jsonRequest } from './destination.js';
 

@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks';
-import { isoInstant, isoInstantOrNull } from '../core/instant.js';
+import { isoInstant, isoInstantOrNull } from '../core/time/instant.js';
 import { requestTarget } from '../lib/url-credentials.js';
 import { type Channel, destinationId, JSON_HEADERS, type OutgoingAlert } from './destination.js';
 import { type DestinationAddress, readSecret } from './destination-spec.js';

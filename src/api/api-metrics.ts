@@ -1,8 +1,8 @@
 import type { RequestListener } from 'node:http';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import { assessHealth } from '../core/health.js';
-import { epochMs } from '../core/instant.js';
+import { assessHealth } from '../core/health/health.js';
 import type { Snapshot } from '../core/snapshot.js';
+import { epochMs } from '../core/time/instant.js';
 import type { Refuse } from '../lib/connections.js';
 import { createRegistry } from '../lib/metrics-registry.js';
 import { originForm } from './http/request-target.js';

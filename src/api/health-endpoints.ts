@@ -1,8 +1,8 @@
-import { isFresh } from '../core/freshness.js';
-import { assessHealth, withDamage } from '../core/health.js';
-import { epochMs } from '../core/instant.js';
-import type { Reason } from '../core/reasons.js';
+import { isFresh } from '../core/health/freshness.js';
+import { assessHealth, withDamage } from '../core/health/health.js';
+import type { Reason } from '../core/health/reasons.js';
 import type { Snapshot } from '../core/snapshot.js';
+import { epochMs } from '../core/time/instant.js';
 import { nextDueAt, secondsUntilNext } from './http/cache-control.js';
 import { API_LINKS } from './http/common-headers.js';
 import type { DirectEndpoint, Endpoints } from './http/endpoint.js';

@@ -1,8 +1,8 @@
 import type Database from 'better-sqlite3';
 import { getTableName, is } from 'drizzle-orm';
 import { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import type { Interval } from '../core/time.js';
-import type { Queries } from '../ledger/read/queries.js';
+import type { Interval } from '../core/time/time.js';
+import type { Queries } from '../ledger/queries.js';
 import * as schema from '../ledger/schema.js';
 
 /** Every table of the ledger. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { MAX_CLOCK_OFFSET_MS } from '../core/machine-time.js';
 import { coverageOfRead, isWithin, joinCoverage } from '../core/record/coverage.js';
-import type { Interval } from '../core/time.js';
+import { MAX_CLOCK_OFFSET_MS } from '../core/time/machine-time.js';
+import type { Interval } from '../core/time/time.js';
 import { watchedIntervals } from '../ledger/read/coverage.js';
 import { coverageClaims, growingCoverage, KEPT_MS } from '../ledger/schema.js';
 import type { Find } from './audit-report.js';

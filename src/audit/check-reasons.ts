@@ -1,7 +1,7 @@
-import { reasonsOfJournal, reasonsOfReading } from '../core/health.js';
-import { epochMs } from '../core/instant.js';
-import { type Reason, type ReasonCode, reasonOf } from '../core/reasons.js';
+import { reasonsOfJournal, reasonsOfReading } from '../core/health/health.js';
+import { type Reason, type ReasonCode, reasonOf } from '../core/health/reasons.js';
 import type { Snapshot } from '../core/snapshot.js';
+import { epochMs } from '../core/time/instant.js';
 import { standingOffset } from '../ledger/read/clock-offset.js';
 import type { NewestTurn } from './as-of-turn.js';
 import type { Audited } from './audited.js';

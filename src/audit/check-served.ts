@@ -1,9 +1,9 @@
 import { computeForecast } from '../core/forecast/compute.js';
 import { MODEL_VERSION } from '../core/forecast/publication/model-version.js';
-import { epochMs } from '../core/instant.js';
 import { intervalsOf } from '../core/record/coverage.js';
 import { liveAccuracy } from '../core/scoring/live-accuracy.js';
 import type { Snapshot } from '../core/snapshot.js';
+import { epochMs } from '../core/time/instant.js';
 import { firstTurnAt } from '../ledger/read/first-turn.js';
 import { forecastInputs } from '../ledger/read/forecast-inputs.js';
 import { journalSpan, journalWindows } from '../ledger/read/journal.js';

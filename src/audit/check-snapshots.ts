@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { epochMs, isoInstant } from '../core/instant.js';
 import { SNAPSHOT_VERSION, type Snapshot, snapshotSchema } from '../core/snapshot.js';
+import { epochMs, isoInstant } from '../core/time/instant.js';
 import { forecasts } from '../ledger/schema.js';
 import { probabilityFields } from '../ledger/write/journal.js';
 import type { Find, FindHere } from './audit-report.js';

@@ -1,10 +1,10 @@
 import { userInfo } from 'node:os';
 import { InvalidArgumentError } from 'commander';
 import { z } from 'zod';
-import { cleanText } from '../core/clean-text.js';
 import { type ResetKind, SCOPES } from '../core/reading/reading.js';
 import { KINDS_IN_FILES } from '../core/record/record-file.js';
 import type { ForWhom } from '../core/record/reset.js';
+import { cleanText } from '../core/text/clean-text.js';
 import { parseUrl } from '../lib/parse-url.js';
 
 /*

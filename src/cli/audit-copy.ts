@@ -2,7 +2,7 @@ import { copyFileSync, rmSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { type AuditOptions, auditLedger } from '../audit/audit-ledger.js';
 import { type AuditReport, type Finding, findingText } from '../audit/audit-report.js';
-import { oneLine } from '../core/clean-text.js';
+import { oneLine } from '../core/text/clean-text.js';
 import { NotALedgerError, versionOf } from '../ledger/file/identity.js';
 import { migrateLedger } from '../ledger/file/migrate.js';
 import { openLedgerForReading } from '../ledger/file/open-reading.js';

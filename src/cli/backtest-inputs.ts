@@ -8,7 +8,7 @@ import type { ResetPromise } from '../core/promises/reset-promise.js';
 import { addressIdentity } from '../core/reading/post.js';
 import { PROMISED, type ResetKind, STRENGTHS, WINDOW_KINDS } from '../core/reading/reading.js';
 import { parseRecordFile } from '../core/record/record-file.js';
-import { EARLIEST_MS } from '../core/time.js';
+import { EARLIEST_MS } from '../core/time/time.js';
 import { coveredIntervals } from '../ledger/read/coverage.js';
 import { forecastInputs, promisesByRules } from '../ledger/read/forecast-inputs.js';
 import { withEveryReading } from '../ledger/read/promises.js';

@@ -1,8 +1,8 @@
 import type { ReplayedWindow } from '../core/forecast/replay/walk-forward.js';
-import { isoInstant } from '../core/instant.js';
 import type { ReliabilityBin } from '../core/scoring/reliability.js';
 import type { HorizonScore } from '../core/scoring/score-horizon.js';
 import type { OpeningsScore, SkillRange } from '../core/scoring/score-openings.js';
+import { isoInstant } from '../core/time/instant.js';
 import { TOO_FEW, tableLines } from './output.js';
 
 /** A replayed window, and whether a promise was open when it opened. */

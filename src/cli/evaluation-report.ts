@@ -1,8 +1,8 @@
-import { oneLine } from '../core/clean-text.js';
 import type { KindScore } from '../core/evaluation/compare-kinds.js';
 import type { EventComparison } from '../core/evaluation/compare-readings.js';
-import { isoInstant } from '../core/instant.js';
 import type { ResetEvent } from '../core/record/reset-events.js';
+import { oneLine } from '../core/text/clean-text.js';
+import { isoInstant } from '../core/time/instant.js';
 import { tableLines } from './output.js';
 
 /** How one reader compares with the labels. */

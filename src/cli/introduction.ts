@@ -1,6 +1,6 @@
 import type { ApiConfig } from '../config/api-config.js';
 import type { WorkerConfig } from '../config/worker-config.js';
-import { isoInstant } from '../core/instant.js';
+import { isoInstant } from '../core/time/instant.js';
 import { withoutSecrets } from '../sources/addresses.js';
 import { sourceKey } from '../sources/timeline/timeline-spec.js';
 

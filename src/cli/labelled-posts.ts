@@ -9,7 +9,7 @@ import {
   STRENGTHS,
   WINDOW_KINDS,
 } from '../core/reading/reading.js';
-import { DAY_MS } from '../core/time.js';
+import { DAY_MS } from '../core/time/time.js';
 import { buildPost, type RawPost } from '../sources/posts/build-post.js';
 import { parseFileLines } from '../sources/timeline/file-lines.js';
 import { recentPosts } from '../worker/fetch/conversation.js';

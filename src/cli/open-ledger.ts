@@ -6,7 +6,7 @@ import { checkIsFilledLedger, NotALedgerError, versionOf } from '../ledger/file/
 import { acquireCommandLock, type LedgerLock } from '../ledger/file/lock.js';
 import { openLedgerForReading } from '../ledger/file/open-reading.js';
 import { type LedgerWriter, openLedgerForWriting } from '../ledger/file/open-writing.js';
-import type { Queries } from '../ledger/read/queries.js';
+import type { Queries } from '../ledger/queries.js';
 import { CommandFailure } from './output.js';
 
 const CREATE_IT = 'the worker creates it: reset-record worker --once, in a checkout npm run worker -- --once';

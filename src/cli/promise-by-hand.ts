@@ -1,8 +1,8 @@
-import { isoInstant, isoInstantOrNull } from '../core/instant.js';
 import { isPromise } from '../core/promises/reset-promise.js';
 import { addressIdentity } from '../core/reading/post.js';
 import type { Promised, PromiseWindow, Strength } from '../core/reading/reading.js';
-import { DAY_MS } from '../core/time.js';
+import { isoInstant, isoInstantOrNull } from '../core/time/instant.js';
+import { DAY_MS } from '../core/time/time.js';
 import type { LedgerTransaction } from '../ledger/file/open-writing.js';
 import { readRedactions } from '../ledger/read/redactions.js';
 import { currentResets } from '../ledger/read/resets.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Operator } from '../core/operator.js';
-import type { Sibling } from '../core/sibling.js';
+import type { Operator } from '../core/instance/operator.js';
+import type { Sibling } from '../core/instance/sibling.js';
 import { invalid } from './problems.js';
 import { ledgerPathOf, productIdOf } from './product-id.js';
 import {

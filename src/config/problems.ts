@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { cleanText } from '../core/clean-text.js';
+import { cleanText } from '../core/text/clean-text.js';
 import type { Environment, Parsed } from './shared.js';
 
 /** Variables that may hold a secret, alone or inside an address. Messages never show their values. */

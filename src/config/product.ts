@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { cleanValue } from '../core/clean-text.js';
 import type { CoveredInterval } from '../core/record/coverage.js';
 import { type ProductAbout, productAboutSchema } from '../core/record/product-about.js';
-import { schemaProblem } from '../core/schema-problem.js';
+import { cleanValue } from '../core/text/clean-text.js';
+import { schemaProblem } from '../core/text/schema-problem.js';
 import { decodeText } from '../lib/decode-text.js';
 import { readInput } from '../lib/read-input.js';
 import { parseTimelineSpec, type TimelineSpec } from '../sources/timeline/timeline-spec.js';

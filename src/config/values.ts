@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { cleanText } from '../core/clean-text.js';
+import { cleanText } from '../core/text/clean-text.js';
 import { parseUrl } from '../lib/parse-url.js';
 import { needsShell, WITHOUT_SHELL } from '../lib/shell-path.js';
 

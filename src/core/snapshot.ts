@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { explanationSchema } from './forecast/publication/explanation.js';
 import { publicationSchema } from './forecast/publication/publication.js';
-import { instant } from './instant.js';
+import { reasonSchema } from './health/reasons.js';
 import { envelopeSchema } from './published/envelope.js';
 import { aiSchema, chainSchema, healthSchema, hintLaneSchema } from './published/health.js';
 import { coveredSchema } from './published/resets.js';
 import { statisticsSchema } from './published/stats.js';
 import { RESET_KINDS } from './reading/reading.js';
-import { reasonSchema } from './reasons.js';
 import { productAboutSchema } from './record/product-about.js';
 import { liveAccuracySchema } from './scoring/live-accuracy.js';
 import { replayAccuracySchema, replayedResetSchema } from './scoring/replay-accuracy.js';
+import { instant } from './time/instant.js';
 
 const count = z.int().min(0);
 

@@ -30,7 +30,7 @@ import { RESET_SCOPES, RESET_STATUSES } from '../core/record/reset.js';
 import { HORIZONS, type Horizon } from '../core/scoring/horizons.js';
 import { LATEST_ISSUE_MS } from '../core/scoring/journal.js';
 import { VOID_AFTER_MS } from '../core/scoring/scoring-decision.js';
-import { DAY_MS, HOUR_MS } from '../core/time.js';
+import { DAY_MS, HOUR_MS } from '../core/time/time.js';
 
 /*
  * Instants are INTEGER epoch milliseconds UTC, yes and no are 1 and 0. Tables are STRICT (added to the generated
@@ -728,7 +728,7 @@ export const sourceState = sqliteTable(
     state: text('state').notNull(),
     /** The end of this source's unbroken reads; null before the first. */
     completeUntil: integer('complete_until'),
-    /** What the last read left of its budget (core/source-budget.ts); null before the first. */
+    /** What the last read left of its budget (core/health/source-budget.ts); null before the first. */
     budgetLeftMs: integer('budget_left_ms'),
     updatedAt: integer('updated_at').notNull(),
   },

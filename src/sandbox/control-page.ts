@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../core/time.js';
+import { HOUR_MS } from '../core/time/time.js';
 import { escapeMarkup } from './upstream/markup.js';
 import { SOURCES, type World } from './world.js';
 

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../core/time.js';
+import { HOUR_MS } from '../core/time/time.js';
 import { listen } from '../lib/listen.js';
 import { type Asked, type Reply, serveAnswers } from './upstream/answer.js';
 import type { SimplePost } from './upstream/posts.js';

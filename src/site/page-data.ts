@@ -1,4 +1,4 @@
-import type { Health } from '../core/health.js';
+import type { Health } from '../core/health/health.js';
 import type { CompanyBook } from '../core/launches/odds-book-schema.js';
 import type { EndedPromise, PromiseTally } from '../core/promises/outcomes.js';
 import type { OpenPromise, RecordedPromise } from '../core/promises/recorded-promise.js';

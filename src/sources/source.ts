@@ -1,4 +1,4 @@
-import type { FailureClass } from '../core/failure-class.js';
+import type { FailureClass } from '../core/health/failure-class.js';
 import type { Post } from '../core/reading/post.js';
 
 /** A failed read. Sources throw it and the worker stores it; any other exception becomes `internal`. */

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { placeInWords } from '../config/ledger-place.js';
 import type { WorkerConfig } from '../config/worker-config.js';
-import { isoInstant } from '../core/instant.js';
+import { isoInstant } from '../core/time/instant.js';
 import { type Backup, backupsIn } from '../ledger/file/backup-folder.js';
 import { realLedgerPath } from '../ledger/file/identity.js';
 import { productOfLedger } from '../ledger/read/recorded-product.js';

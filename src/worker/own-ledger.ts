@@ -1,8 +1,8 @@
 import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 import type { WorkerConfig } from '../config/worker-config.js';
-import { isoInstant } from '../core/instant.js';
-import { isBeforeProgram } from '../core/machine-time.js';
+import { isoInstant } from '../core/time/instant.js';
+import { isBeforeProgram } from '../core/time/machine-time.js';
 import { createAppender } from '../ledger/chain/append.js';
 import { salvageLedger } from '../ledger/file/copy.js';
 import { errorInWords } from '../ledger/file/errors.js';

@@ -1,6 +1,6 @@
 import type { Recipient } from '../core/alerts/alert.js';
-import { MAX_CLOCK_OFFSET_MS } from '../core/machine-time.js';
-import { DAY_MS } from '../core/time.js';
+import { MAX_CLOCK_OFFSET_MS } from '../core/time/machine-time.js';
+import { DAY_MS } from '../core/time/time.js';
 import type { NewSalt } from '../ledger/chain/text-hash.js';
 import type { LedgerWriter } from '../ledger/file/open-writing.js';
 import { postsAskedSince } from '../ledger/read/unanswered-posts.js';

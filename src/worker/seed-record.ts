@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
-import { isoInstant } from '../core/instant.js';
 import type { CoveredInterval } from '../core/record/coverage.js';
 import { parseRecordFile, spanOf } from '../core/record/record-file.js';
+import { isoInstant } from '../core/time/instant.js';
 import type { LedgerWriter } from '../ledger/file/open-writing.js';
 import { recordIsEmpty } from '../ledger/read/resets.js';
 import { applyImport, planImport } from '../ledger/write/import-record.js';

@@ -1,7 +1,7 @@
-import { isoInstant } from '../../src/core/instant.js';
 import type { JournalWindow } from '../../src/core/scoring/journal-window.js';
 import { liveAccuracy } from '../../src/core/scoring/live-accuracy.js';
 import type { Snapshot } from '../../src/core/snapshot.js';
+import { isoInstant } from '../../src/core/time/instant.js';
 import { DAY, HOUR, NOW } from '../_support/ledgers/snapshot.js';
 
 /** Six-hour and daily windows, every third with a reset, every second with a hint. */

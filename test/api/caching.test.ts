@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { isoInstant } from '../../src/core/instant.js';
+import { isoInstant } from '../../src/core/time/instant.js';
 import type { TestLedger } from '../_support/ledgers/ledger.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { DAY, HOUR, MINUTE, NOW, SECOND, WELL } from '../_support/ledgers/snapshot.js';

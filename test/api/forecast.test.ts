@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { isoInstant } from '../../src/core/instant.js';
 import type { JournalWindow } from '../../src/core/scoring/journal-window.js';
 import {
   type LiveAccuracy,
@@ -7,6 +6,7 @@ import {
   unavailableAccuracy,
 } from '../../src/core/scoring/live-accuracy.js';
 import type { Snapshot } from '../../src/core/snapshot.js';
+import { isoInstant } from '../../src/core/time/instant.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { DAY, HOUR, MINUTE, NOW } from '../_support/ledgers/snapshot.js';
 import { serveApi } from '../_support/servers/api.js';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { isoInstant } from '../../src/core/instant.js';
-import { reasonOf } from '../../src/core/reasons.js';
+import { reasonOf } from '../../src/core/health/reasons.js';
+import { isoInstant } from '../../src/core/time/instant.js';
 import { PROGRAM_VERSION } from '../../src/lib/program-version.js';
 import type { TestLedger } from '../_support/ledgers/ledger.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';

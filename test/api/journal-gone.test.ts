@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readStatus } from '../../src/cli/status/read-status.js';
-import { isoInstant } from '../../src/core/instant.js';
+import { isoInstant } from '../../src/core/time/instant.js';
 import { exampleLedger } from '../_support/ledgers/example-ledger.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { tablesIn } from '../_support/ledgers/read-ledger.js';

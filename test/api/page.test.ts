@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { isoInstant } from '../../src/core/instant.js';
 import type { OddsBody } from '../../src/core/published/launches.js';
+import { isoInstant } from '../../src/core/time/instant.js';
 import { loadAssets } from '../../src/site/assets.js';
 import { COLOUR_OF, MOODS } from '../../src/site/pieces/colours.js';
 import type { Mood } from '../../src/site/words/mood.js';

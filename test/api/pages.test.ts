@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { isoInstant } from '../../src/core/instant.js';
+import { isoInstant } from '../../src/core/time/instant.js';
 import { type Language, wordsOf } from '../../src/site/words/locale.js';
 import { type RequestOptions, request } from '../_support/clients/http.js';
 import { exampleLedger } from '../_support/ledgers/example-ledger.js';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { isoInstant } from '../../src/core/instant.js';
+import { isoInstant } from '../../src/core/time/instant.js';
 import { createAppender } from '../../src/ledger/chain/append.js';
-import { newestId } from '../../src/ledger/read/queries.js';
+import { newestId } from '../../src/ledger/queries.js';
 import { currentRecord } from '../../src/ledger/read/resets.js';
 import { forecasts, turns } from '../../src/ledger/schema.js';
 import { keepSaidBefore } from '../../src/ledger/write/journal.js';

@@ -3,7 +3,7 @@ import Database from 'better-sqlite3';
 import { getTableName } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
-import { reasonOf } from '../../src/core/reasons.js';
+import { reasonOf } from '../../src/core/health/reasons.js';
 import { APPEND_ONLY } from '../../src/ledger/schema.js';
 import { APPEND_ONLY_KEYS } from '../_support/ledgers/append-only.js';
 import { DERIVED, FORGERIES } from './_cases.js';

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { UNPRINTABLE } from '../../src/core/clean-text.js';
+import { UNPRINTABLE } from '../../src/core/text/clean-text.js';
 import { answerAsModel } from '../../src/sandbox/sandbox-reader.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
 import { serveApi } from '../_support/servers/api.js';

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Check } from '../../src/cli/doctor/check.js';
 import { type DoctorOptions, doctorCommand } from '../../src/cli/doctor/doctor.js';
 import { parseWorkerConfig } from '../../src/config/worker-config.js';
-import type { Health } from '../../src/core/health.js';
+import type { Health } from '../../src/core/health/health.js';
 import { acquireWriterLock } from '../../src/ledger/file/lock.js';
 import { MINUTE } from '../_support/ledgers/snapshot.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { routeLabel } from '../../src/api/api-metrics.js';
-import { FAILURE_ADVICE } from '../../src/core/failure-class.js';
+import { FAILURE_ADVICE } from '../../src/core/health/failure-class.js';
 import { checker } from '../_support/processes/program.js';
 import { PATHS } from '../_support/servers/api.js';
 import { type Exposed, exposedMetrics } from './_exposed.js';

@@ -3,7 +3,7 @@ import '../_support/suite/seed.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { COVERAGE_BASES, type CoveredInterval, joinCoverage } from '../../src/core/record/coverage.js';
-import type { Interval } from '../../src/core/time.js';
+import type { Interval } from '../../src/core/time/time.js';
 import { createAppender } from '../../src/ledger/chain/append.js';
 import { coverageByBasis, coveredIntervals } from '../../src/ledger/read/coverage.js';
 import { coverageClaims, growingCoverage } from '../../src/ledger/schema.js';

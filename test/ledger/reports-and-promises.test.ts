@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isoInstant } from '../../src/core/instant.js';
+import { isoInstant } from '../../src/core/time/instant.js';
 import { countedAfter, recordedPromises, withEveryReading } from '../../src/ledger/read/promises.js';
 import { currentRecord } from '../../src/ledger/read/resets.js';
 import { snapshotFacts } from '../../src/ledger/read/snapshot-facts.js';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reasonOf } from '../../src/core/reasons.js';
+import { reasonOf } from '../../src/core/health/reasons.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { DAY, MINUTE, NOW, WELL } from '../_support/ledgers/snapshot.js';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isoInstant } from '../../src/core/instant.js';
-import { reasonOf } from '../../src/core/reasons.js';
+import { reasonOf } from '../../src/core/health/reasons.js';
+import { isoInstant } from '../../src/core/time/instant.js';
 import { LANGUAGES } from '../../src/site/words/locale.js';
 import { request } from '../_support/clients/http.js';
 import { exampleLedger } from '../_support/ledgers/example-ledger.js';

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readNamedFile } from '../../src/cli/named-file.js';
-import { DAILY_BUDGET } from '../../src/core/source-budget.js';
+import { DAILY_BUDGET } from '../../src/core/health/source-budget.js';
 import { INPUT_BOUNDS } from '../../src/lib/input-bounds.js';
 import { BOUNDS } from '../../src/sources/bounds.js';
 import { type ReadLaunchLists, readLaunchLists } from '../../src/sources/launches/launch-lists.js';

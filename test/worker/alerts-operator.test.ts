@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
-import type { ServerTime } from '../../src/core/machine-time.js';
+import type { ServerTime } from '../../src/core/time/machine-time.js';
 import { openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
 import { deleteOldRows } from '../../src/ledger/write/delete-old-rows.js';
 import { startReceiver } from '../_support/servers/alert-receiver.js';

@@ -5,7 +5,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
 import { ANSWER_NONE, type ModelAnswerFields } from '../../src/core/reading/model-answer.js';
-import { EARLIEST_MS } from '../../src/core/time.js';
+import { EARLIEST_MS } from '../../src/core/time/time.js';
 import { type Mutation, mutatedJson, mutatedText, mutation } from '../_support/inputs/mutations.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
 import { recordReliability } from '../_support/suite/reliability.js';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { epochMs, isoInstant } from '../../src/core/instant.js';
-import { reasonOf } from '../../src/core/reasons.js';
+import { reasonOf } from '../../src/core/health/reasons.js';
+import { epochMs, isoInstant } from '../../src/core/time/instant.js';
 import { answered } from '../_support/upstreams/reader-upstream.js';
 import { DAY, HOUR, MINUTE, post, RESET, START, serveModel, servePosts, startTurns, TALK } from './_turns.js';
 

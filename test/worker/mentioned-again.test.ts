@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isoInstant } from '../../src/core/instant.js';
+import { isoInstant } from '../../src/core/time/instant.js';
 import { answered, byText } from '../_support/upstreams/reader-upstream.js';
 import { HOUR, post, START, serveModel, servePosts, startTurns } from './_turns.js';
 

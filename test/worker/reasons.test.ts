@@ -1,12 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
 import { healthView } from '../../src/api/views/record-views.js';
-import type { FailureClass } from '../../src/core/failure-class.js';
-import { assessHealth, type Health, problemsIn, recordWorks, withDamage } from '../../src/core/health.js';
-import { isoInstant } from '../../src/core/instant.js';
-import type { ClockVerdict } from '../../src/core/machine-time.js';
-import { REASON_CODES, type ReasonCode, reasonOf } from '../../src/core/reasons.js';
+import type { FailureClass } from '../../src/core/health/failure-class.js';
+import {
+  assessHealth,
+  type Health,
+  problemsIn,
+  recordWorks,
+  withDamage,
+} from '../../src/core/health/health.js';
+import { REASON_CODES, type ReasonCode, reasonOf } from '../../src/core/health/reasons.js';
 import type { Snapshot } from '../../src/core/snapshot.js';
+import { isoInstant } from '../../src/core/time/instant.js';
+import type { ClockVerdict } from '../../src/core/time/machine-time.js';
 import { SourceFailure, type TimelineRead } from '../../src/sources/source.js';
 import { operatorAlerts } from '../../src/worker/commit/operator-alerts.js';
 import { turnedSince } from '../../src/worker/commit/turned.js';

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
-import { DAILY_BUDGET } from '../../src/core/source-budget.js';
+import { DAILY_BUDGET } from '../../src/core/health/source-budget.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
 import { serveLocally } from '../_support/upstreams/upstream-listener.js';
 import type { SimplePost } from '../_support/upstreams/upstreams.js';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, test } from 'vitest';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
-import { isoInstant } from '../../src/core/instant.js';
 import { reservationOf } from '../../src/core/record/known-time.js';
+import { isoInstant } from '../../src/core/time/instant.js';
 import type { SimplePost } from '../_support/upstreams/upstreams.js';
 import { DAY, HOUR, MINUTE, post, RESET, START, servePosts, startTurns, TALK } from './_turns.js';
 

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
-import { isoInstant } from '../../src/core/instant.js';
+import { isoInstant } from '../../src/core/time/instant.js';
 import type { TimelineSource } from '../../src/sources/source.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
 import type { Failure } from '../_support/upstreams/upstreams.js';

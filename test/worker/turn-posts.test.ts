@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { epochMs, isoInstant } from '../../src/core/instant.js';
+import { epochMs, isoInstant } from '../../src/core/time/instant.js';
 import { HOUR, MINUTE, post, RESET, START, servePosts, startTurns, TALK } from './_turns.js';
 
 const HISTORY =

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { kindsFor } from '../../src/core/alerts/kinds.js';
-import { percent } from '../../src/core/percent.js';
+import { percent } from '../../src/core/stats/percent.js';
 import { createAppender } from '../../src/ledger/chain/append.js';
 import { openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
 import { request } from '../_support/clients/http.js';

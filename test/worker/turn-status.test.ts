@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isoInstant } from '../../src/core/instant.js';
+import { isoInstant } from '../../src/core/time/instant.js';
 import { statementsIn } from '../_support/ledgers/count-statements.js';
 import type { SimpleIncident } from '../_support/upstreams/upstreams.js';
 import { MINUTE, post, servePosts, startTurns, TALK } from './_turns.js';

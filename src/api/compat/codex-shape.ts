@@ -1,6 +1,6 @@
-import { isoInstant } from '../../core/instant.js';
 import type { Reset } from '../../core/record/reset.js';
 import type { Snapshot } from '../../core/snapshot.js';
+import { isoInstant } from '../../core/time/instant.js';
 import { webUri } from '../../lib/web-uri.js';
 
 /*

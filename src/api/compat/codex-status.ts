@@ -1,8 +1,8 @@
-import { epochMs, isoInstant } from '../../core/instant.js';
 import { type OpenPromise, openPromises } from '../../core/promises/recorded-promise.js';
 import { isDated, lapsesAt } from '../../core/promises/reset-promise.js';
 import type { Snapshot } from '../../core/snapshot.js';
-import { DAY_MS } from '../../core/time.js';
+import { epochMs, isoInstant } from '../../core/time/instant.js';
+import { DAY_MS } from '../../core/time/time.js';
 import { recordingAt } from '../http/served-state.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
 import {

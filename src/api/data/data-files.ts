@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Column } from '../../core/published/files.js';
 import { gapOf, shownResets, withdrawalOf } from '../../core/record/reset.js';
-import { sha256 } from '../../core/sha256.js';
+import { sha256 } from '../../core/text/sha256.js';
 import { damageIn } from '../../ledger/file/errors.js';
 import { coverageByBasis } from '../../ledger/read/coverage.js';
 import { journalVersion, journalWindows } from '../../ledger/read/journal.js';

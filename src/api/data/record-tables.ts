@@ -1,11 +1,11 @@
 import type { RecordedPromise } from '../../core/promises/recorded-promise.js';
 import { PROMISE_STATES } from '../../core/promises/standing.js';
 import { PROMISED, RESET_KINDS, STRENGTHS, WINDOW_KINDS } from '../../core/reading/reading.js';
+import type { Withdrawal } from '../../core/reading/withdrawal.js';
 import { COVERAGE_BASES, type CoveredInterval } from '../../core/record/coverage.js';
 import { PLAN_SEPARATOR } from '../../core/record/record-file.js';
 import { RESET_SCOPES, type Reset } from '../../core/record/reset.js';
-import { daysOf } from '../../core/time.js';
-import type { Withdrawal } from '../../core/withdrawal.js';
+import { daysOf } from '../../core/time/time.js';
 import {
   address,
   flag,

@@ -1,6 +1,6 @@
-import { isoInstantOrNull } from '../../core/instant.js';
 import type { Column } from '../../core/published/files.js';
-import { asSpreadsheetText } from '../../core/spreadsheet-text.js';
+import { asSpreadsheetText } from '../../core/text/spreadsheet-text.js';
+import { isoInstantOrNull } from '../../core/time/instant.js';
 import { webUri } from '../../lib/web-uri.js';
 
 /** A cell: null is empty. */

@@ -1,17 +1,17 @@
-import { cleanText } from '../../core/clean-text.js';
-import { epochMs, isoInstant } from '../../core/instant.js';
 import { type OpenPromise, openPromises } from '../../core/promises/recorded-promise.js';
 import { isDated, PROMISED_IN_WORDS } from '../../core/promises/reset-promise.js';
 import { REFRESH_INTERVAL_SECONDS } from '../../core/published/envelope.js';
 import { reservationOf } from '../../core/record/known-time.js';
 import { withdrawalOf } from '../../core/record/reset.js';
 import type { Snapshot } from '../../core/snapshot.js';
-import { DAY_MS } from '../../core/time.js';
+import { cleanText } from '../../core/text/clean-text.js';
+import { epochMs, isoInstant } from '../../core/time/instant.js';
+import { DAY_MS } from '../../core/time/time.js';
 import { webUri } from '../../lib/web-uri.js';
 import type { CalendarQuery } from '../http/query.js';
 import type { Content } from '../http/response.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
-import { entryId } from './entry-id.js';
+import { entryId } from '../views/entry-id.js';
 import { changedAt, type RecordedReset, recordedResets, resetEntry } from './record-entries.js';
 
 const RESETS = 200;

@@ -1,16 +1,16 @@
-import { cleanText } from '../../core/clean-text.js';
-import { isoInstant } from '../../core/instant.js';
 import type { RecordedPromise } from '../../core/promises/recorded-promise.js';
+import type { Withdrawal } from '../../core/reading/withdrawal.js';
 import { isTextRemoved, type Reset, shownResets, withdrawalOf } from '../../core/record/reset.js';
 import type { Snapshot } from '../../core/snapshot.js';
-import type { Withdrawal } from '../../core/withdrawal.js';
+import { cleanText } from '../../core/text/clean-text.js';
+import { isoInstant } from '../../core/time/instant.js';
 import { excerptOf } from '../../lib/excerpt.js';
 import { webUri } from '../../lib/web-uri.js';
 import { TEXT_LANGUAGE } from '../../site/words/locale.js';
 import { whenOf } from '../../site/words/mood.js';
 import { utcWhenText } from '../../site/words/times.js';
 import type { When } from '../../site/words/when.js';
-import { entryId } from './entry-id.js';
+import { entryId } from '../views/entry-id.js';
 import type { FeedEntry } from './feed.js';
 
 const NO_TEXT = 'The text of the announcement is not on record.';

@@ -1,11 +1,11 @@
-import { cleanText } from '../../core/clean-text.js';
-import { epochMsOrNull } from '../../core/instant.js';
+import { cleanText } from '../../core/text/clean-text.js';
+import { epochMsOrNull } from '../../core/time/instant.js';
 import { localeOf, TEXT_LANGUAGE } from '../../site/words/locale.js';
 import { sentenceText } from '../../site/words/sentence.js';
 import type { FeedSubject } from '../http/query.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
+import { entryId } from '../views/entry-id.js';
 import { factsView } from '../views/facts-view.js';
-import { entryId } from './entry-id.js';
 import type { Feed } from './feed.js';
 import { promiseEntry, recordedResets, resetEntry } from './record-entries.js';
 

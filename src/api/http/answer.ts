@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
-import { epochMs } from '../../core/instant.js';
 import type { Snapshot } from '../../core/snapshot.js';
+import { epochMs } from '../../core/time/instant.js';
 import type { Logger } from '../../lib/logger.js';
 import { LedgerUnavailableError, type RecordView } from '../snapshots/ledger-connection.js';
 import type { SnapshotSource } from '../snapshots/snapshot-source.js';

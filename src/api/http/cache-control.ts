@@ -1,7 +1,7 @@
-import { MAX_SNAPSHOT_AGE_MS } from '../../core/freshness.js';
-import { epochMs, epochMsOrNull } from '../../core/instant.js';
+import { MAX_SNAPSHOT_AGE_MS } from '../../core/health/freshness.js';
 import { REFRESH_INTERVAL_SECONDS } from '../../core/published/envelope.js';
 import type { Snapshot } from '../../core/snapshot.js';
+import { epochMs, epochMsOrNull } from '../../core/time/instant.js';
 
 /** Caches count whole seconds from receipt, so they can be late by this. */
 const CACHE_LAG_SECONDS = 2;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { oneLine } from '../../core/clean-text.js';
+import { oneLine } from '../../core/text/clean-text.js';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../../site/words/locale.js';
 import { InvalidParameterError } from './errors.js';
 

@@ -1,8 +1,8 @@
-import { currentUntil, freshWithin, isCurrent } from '../../core/freshness.js';
-import { liveWithin } from '../../core/health.js';
-import { epochMs } from '../../core/instant.js';
+import { currentUntil, freshWithin, isCurrent } from '../../core/health/freshness.js';
+import { liveWithin } from '../../core/health/health.js';
 import type { Snapshot } from '../../core/snapshot.js';
-import type { Interval } from '../../core/time.js';
+import { epochMs } from '../../core/time/instant.js';
+import type { Interval } from '../../core/time/time.js';
 import { createResponses, type Responses } from './responses.js';
 
 /** A snapshot, what its age makes of it, and the responses made of that. */

@@ -1,6 +1,6 @@
-import { epochMs } from '../../core/instant.js';
 import type { OddsBody } from '../../core/published/launches.js';
 import type { Snapshot } from '../../core/snapshot.js';
+import { epochMs } from '../../core/time/instant.js';
 import type { Logger } from '../../lib/logger.js';
 import type { Asset } from '../../site/assets.js';
 import { dataText } from '../../site/data/data.js';

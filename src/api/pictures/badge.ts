@@ -1,5 +1,5 @@
 import { makeBadge } from 'badge-maker';
-import { epochMs } from '../../core/instant.js';
+import { epochMs } from '../../core/time/instant.js';
 import { type Assets, lightColour } from '../../site/assets.js';
 import { COLOUR_OF, type Colour } from '../../site/pieces/colours.js';
 import { type Locale, localeOf, TEXT_LANGUAGE } from '../../site/words/locale.js';

@@ -1,21 +1,21 @@
 import { statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import type { ForecastInputs } from '../../core/forecast/inputs.js';
-import { epochMs } from '../../core/instant.js';
+import type { Reason } from '../../core/health/reasons.js';
 import type { OddsBook } from '../../core/launches/odds-book-schema.js';
 import type { RecordedPromise } from '../../core/promises/recorded-promise.js';
-import type { Reason } from '../../core/reasons.js';
 import { intervalsOf } from '../../core/record/coverage.js';
 import type { Reset } from '../../core/record/reset.js';
 import type { Snapshot } from '../../core/snapshot.js';
-import type { Interval } from '../../core/time.js';
+import { epochMs } from '../../core/time/instant.js';
+import type { Interval } from '../../core/time/time.js';
 import { APPLICATION_ID, checkIsNotNewer, NewerLedgerError } from '../../ledger/file/identity.js';
 import { openLedgerForReading } from '../../ledger/file/open-reading.js';
+import type { Queries } from '../../ledger/queries.js';
 import { asJournalHolds, damageBehind } from '../../ledger/read/damage.js';
 import { forecastInputs } from '../../ledger/read/forecast-inputs.js';
 import { oddsBookHash, readOddsBook, type StoredOddsBook } from '../../ledger/read/odds-books.js';
 import { type KnownRecord, recordedPromises } from '../../ledger/read/promises.js';
-import type { Queries } from '../../ledger/read/queries.js';
 import { resetsAt } from '../../ledger/read/resets.js';
 import { latestSnapshot } from '../../ledger/read/snapshot.js';
 

@@ -1,4 +1,4 @@
-import { assessHealth } from '../../core/health.js';
+import { assessHealth } from '../../core/health/health.js';
 import { reservationOf } from '../../core/record/known-time.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import type { DataPageData } from '../../site/page-data.js';

@@ -1,7 +1,7 @@
-import { epochMs, isoInstant } from '../../core/instant.js';
 import { recordDays } from '../../core/record/record-days.js';
 import { isBanked, isCounted } from '../../core/record/reset.js';
-import { DAY_MS } from '../../core/time.js';
+import { epochMs, isoInstant } from '../../core/time/instant.js';
+import { DAY_MS } from '../../core/time/time.js';
 import { reasonsSince } from '../../ledger/read/resets.js';
 import { webUri } from '../../lib/web-uri.js';
 import type { DayRow } from '../../site/page-data.js';

@@ -1,10 +1,10 @@
 import type { Explanation } from '../../core/forecast/publication/explanation.js';
 import type { Publication } from '../../core/forecast/publication/publication.js';
-import { isoInstant, isoInstantOrNull } from '../../core/instant.js';
-import { percent } from '../../core/percent.js';
 import { type OpenPromise, openPromises } from '../../core/promises/recorded-promise.js';
 import { isDated } from '../../core/promises/reset-promise.js';
 import type { ExplanationBody } from '../../core/published/explanation.js';
+import { percent } from '../../core/stats/percent.js';
+import { isoInstant, isoInstantOrNull } from '../../core/time/instant.js';
 import { webUri } from '../../lib/web-uri.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
 

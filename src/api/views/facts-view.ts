@@ -1,14 +1,14 @@
-import { epochMs, isoInstant, isoInstantOrNull } from '../../core/instant.js';
 import { openPromises } from '../../core/promises/recorded-promise.js';
 import { isDated } from '../../core/promises/reset-promise.js';
 import { reservationOf } from '../../core/record/known-time.js';
 import { isBanked, isTextRemoved, type Reset, withdrawalOf } from '../../core/record/reset.js';
 import type { Snapshot } from '../../core/snapshot.js';
-import { DAY_MS } from '../../core/time.js';
+import { epochMs, isoInstant, isoInstantOrNull } from '../../core/time/instant.js';
+import { DAY_MS } from '../../core/time/time.js';
 import { expiryOf } from '../../ledger/read/resets.js';
 import type { PageData } from '../../site/page-data.js';
-import { entryId } from '../feeds/entry-id.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
+import { entryId } from './entry-id.js';
 import { statsView } from './record-views.js';
 
 /** Whoever saw an older reset here will not look for it any more; the data files keep it. */

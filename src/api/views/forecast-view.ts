@@ -1,10 +1,10 @@
 import { forecast } from '../../core/forecast/forecast.js';
 import type { ForecastInputs } from '../../core/forecast/inputs.js';
 import type { Publication } from '../../core/forecast/publication/publication.js';
-import { epochMs } from '../../core/instant.js';
-import { percent } from '../../core/percent.js';
 import type { ForecastBody } from '../../core/published/forecast.js';
 import type { Snapshot } from '../../core/snapshot.js';
+import { percent } from '../../core/stats/percent.js';
+import { epochMs } from '../../core/time/instant.js';
 import { localeOf, TEXT_LANGUAGE } from '../../site/words/locale.js';
 import { type Facts, unknowable } from '../../site/words/mood.js';
 import { sentenceText } from '../../site/words/sentence.js';

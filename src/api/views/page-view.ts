@@ -1,8 +1,8 @@
-import { assessHealth } from '../../core/health.js';
-import { epochMs, isoInstantOrNull } from '../../core/instant.js';
+import { assessHealth } from '../../core/health/health.js';
 import { endedPromises } from '../../core/promises/outcomes.js';
 import { isBanked, isCounted, isTextRemoved } from '../../core/record/reset.js';
 import { UNCONFIRMED_SHOWN } from '../../core/snapshot.js';
+import { epochMs, isoInstantOrNull } from '../../core/time/instant.js';
 import { expiryOf } from '../../ledger/read/resets.js';
 import type { PageData } from '../../site/page-data.js';
 import { unknowable } from '../../site/words/mood.js';

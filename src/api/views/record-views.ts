@@ -1,12 +1,12 @@
-import type { Health } from '../../core/health.js';
-import { isoInstant } from '../../core/instant.js';
+import type { Health } from '../../core/health/health.js';
 import { API_VERSION, type Envelope, REFRESH_INTERVAL_SECONDS } from '../../core/published/envelope.js';
 import type { HealthBody } from '../../core/published/health.js';
 import type { ResetBody, ResetsBody } from '../../core/published/resets.js';
 import type { StatsBody } from '../../core/published/stats.js';
 import { gapOf, isCounted, type Reset } from '../../core/record/reset.js';
 import type { Snapshot } from '../../core/snapshot.js';
-import { daysOf, type Interval } from '../../core/time.js';
+import { isoInstant } from '../../core/time/instant.js';
+import { daysOf, type Interval } from '../../core/time/time.js';
 import { PROGRAM_VERSION } from '../../lib/program-version.js';
 import { webUri } from '../../lib/web-uri.js';
 import type { ResetsQuery } from '../http/query.js';

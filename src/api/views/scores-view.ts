@@ -1,7 +1,7 @@
-import { isoInstant } from '../../core/instant.js';
 import { promiseTally } from '../../core/promises/outcomes.js';
 import { isCounted } from '../../core/record/reset.js';
 import { binsOf } from '../../core/scoring/replay-accuracy.js';
+import { isoInstant } from '../../core/time/instant.js';
 import { journalWindows } from '../../ledger/read/journal.js';
 import { saidOf } from '../../ledger/read/said-before.js';
 import type { ScoresData } from '../../site/page-data.js';

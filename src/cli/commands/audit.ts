@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { auditLedger } from '../../audit/audit-ledger.js';
 import { type AuditReport, type CheckName, type Finding, findingText } from '../../audit/audit-report.js';
 import { type LedgerPlace, placeInWords } from '../../config/ledger-place.js';
-import { oneLine } from '../../core/clean-text.js';
+import { oneLine } from '../../core/text/clean-text.js';
 import { chainHashArgument } from '../arguments.js';
 import type { CommandContext } from '../command-context.js';
 import { ledgerPlace } from '../open-ledger.js';

@@ -1,10 +1,10 @@
 import { basename } from 'node:path';
 import type { Command } from 'commander';
 import type { LedgerPlace } from '../../config/ledger-place.js';
-import { oneLine } from '../../core/clean-text.js';
-import { isoInstant } from '../../core/instant.js';
 import type { CoveredInterval } from '../../core/record/coverage.js';
 import { parseRecordFile, type RecordEntry, spanOf } from '../../core/record/record-file.js';
+import { oneLine } from '../../core/text/clean-text.js';
+import { isoInstant } from '../../core/time/instant.js';
 import { applyImport } from '../../ledger/write/import-record.js';
 import { instantArgument } from '../arguments.js';
 import type { CommandContext } from '../command-context.js';

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { oneLine } from '../../core/clean-text.js';
 import { backtestLaunches } from '../../core/launches/backtest/backtest-launches.js';
 import { launchHistory } from '../../core/launches/history.js';
 import { LAUNCH_MODEL_VERSION } from '../../core/launches/odds/model-version.js';
+import { oneLine } from '../../core/text/clean-text.js';
 import {
   BUNDLED_LAUNCHES,
   type ReadLaunchLists,

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import { PROMISES } from '../../api/data/record-tables.js';
 import { csvOf } from '../../api/data/table.js';
-import { oneLine } from '../../core/clean-text.js';
-import { epochMs, isoInstant, isoInstantOrNull } from '../../core/instant.js';
 import type { RecordedPromise } from '../../core/promises/recorded-promise.js';
 import { isDated } from '../../core/promises/reset-promise.js';
+import { oneLine } from '../../core/text/clean-text.js';
+import { epochMs, isoInstant, isoInstantOrNull } from '../../core/time/instant.js';
 import { recordedPromises, withEveryReading } from '../../ledger/read/promises.js';
 import { currentRecord, resetsAt } from '../../ledger/read/resets.js';
 import { latestSnapshot } from '../../ledger/read/snapshot.js';

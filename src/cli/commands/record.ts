@@ -1,11 +1,11 @@
 import { type Command, Option } from 'commander';
-import { isoInstant } from '../../core/instant.js';
 import { addressIdentity } from '../../core/reading/post.js';
 import type { ResetKind } from '../../core/reading/reading.js';
 import type { CurrentReset } from '../../core/record/reconcile.js';
 import { type ForWhom, NOBODY_NAMED } from '../../core/record/reset.js';
 import { SAME_EVENT_MS } from '../../core/record/reset-events.js';
-import { EARLIEST_MS } from '../../core/time.js';
+import { isoInstant } from '../../core/time/instant.js';
+import { EARLIEST_MS } from '../../core/time/time.js';
 import { createAppender } from '../../ledger/chain/append.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
 import { coveredIntervals } from '../../ledger/read/coverage.js';

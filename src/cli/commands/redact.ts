@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { isoInstant } from '../../core/instant.js';
 import { addressIdentity } from '../../core/reading/post.js';
+import { isoInstant } from '../../core/time/instant.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
 import { currentResets } from '../../ledger/read/resets.js';
 import { redact, resetIdentity } from '../../ledger/write/redact.js';

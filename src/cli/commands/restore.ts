@@ -3,7 +3,7 @@ import { hostname, tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { WorkerConfig } from '../../config/worker-config.js';
-import { isoInstant } from '../../core/instant.js';
+import { isoInstant } from '../../core/time/instant.js';
 import { instantInName } from '../../ledger/file/backup-folder.js';
 import { foldIntoOneFile } from '../../ledger/file/copy.js';
 import { syncFile } from '../../ledger/file/durable-files.js';

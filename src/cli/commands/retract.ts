@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { isoInstant } from '../../core/instant.js';
 import type { CurrentReset } from '../../core/record/reconcile.js';
-import { DAY_MS } from '../../core/time.js';
+import { isoInstant } from '../../core/time/instant.js';
+import { DAY_MS } from '../../core/time/time.js';
 import { createAppender } from '../../ledger/chain/append.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
 import { currentResets } from '../../ledger/read/resets.js';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { isoInstant, isoInstantOrNull } from '../../core/instant.js';
 import { reservationOf } from '../../core/record/known-time.js';
+import { isoInstant, isoInstantOrNull } from '../../core/time/instant.js';
 import { PROGRAM_VERSION } from '../../lib/program-version.js';
 import { trustOf } from '../../site/pieces/verdict.js';
 import type { CommandContext } from '../command-context.js';

@@ -1,6 +1,6 @@
 import type { WorkerConfig } from '../../config/worker-config.js';
-import type { ClockVerdict } from '../../core/machine-time.js';
-import { type Reason, type ReasonCode, weightOf } from '../../core/reasons.js';
+import { type Reason, type ReasonCode, weightOf } from '../../core/health/reasons.js';
+import type { ClockVerdict } from '../../core/time/machine-time.js';
 import { openLedgerForReading } from '../../ledger/file/open-reading.js';
 import { storedLists } from '../../ledger/read/launch-lists.js';
 import {

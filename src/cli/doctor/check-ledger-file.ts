@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { lateness } from '../../core/health.js';
+import { lateness } from '../../core/health/health.js';
 import {
   checkIsLedger,
   NewerLedgerError,

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { parseApiConfig } from '../../config/api-config.js';
 import type { Environment } from '../../config/shared.js';
 import type { WorkerConfig } from '../../config/worker-config.js';
-import { oneLine } from '../../core/clean-text.js';
+import { oneLine } from '../../core/text/clean-text.js';
 import { realLedgerPath } from '../../ledger/file/identity.js';
 import { createOutgoingFetch, createTurnSources } from '../../worker/fetch/turn-sources.js';
 import type { CommandContext } from '../command-context.js';

@@ -1,5 +1,5 @@
-import { oneLine } from '../../core/clean-text.js';
-import { isoInstant, isoInstantOrNull } from '../../core/instant.js';
+import { oneLine } from '../../core/text/clean-text.js';
+import { isoInstant, isoInstantOrNull } from '../../core/time/instant.js';
 import type { KnownEntry } from '../../ledger/write/import-record.js';
 import { TEXT_REFUSED } from '../output.js';
 import type { RecordComparison, RecordDifference } from './compare-record.js';

@@ -1,10 +1,10 @@
 import type { LedgerPlace } from '../../config/ledger-place.js';
-import { oneLine } from '../../core/clean-text.js';
-import { isoInstant } from '../../core/instant.js';
 import { isPromise } from '../../core/promises/reset-promise.js';
 import type { PromiseWindow } from '../../core/reading/reading.js';
 import type { ReadPost } from '../../core/record/read-post.js';
-import { DAY_MS } from '../../core/time.js';
+import { oneLine } from '../../core/text/clean-text.js';
+import { isoInstant } from '../../core/time/instant.js';
+import { DAY_MS } from '../../core/time/time.js';
 import { type DoubtfulDecisions, doubtfulSince } from '../../ledger/read/decided.js';
 import { readPostOf, type StandingReading } from '../../ledger/read/standing-readings.js';
 import { readLedger } from '../open-ledger.js';

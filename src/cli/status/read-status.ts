@@ -3,26 +3,26 @@ import type { LedgerPlace } from '../../config/ledger-place.js';
 import type { WorkerConfig } from '../../config/worker-config.js';
 import { forecast } from '../../core/forecast/forecast.js';
 import type { Publication } from '../../core/forecast/publication/publication.js';
-import { isCurrent, isFresh } from '../../core/freshness.js';
-import { assessHealth, type Health } from '../../core/health.js';
-import { epochMs } from '../../core/instant.js';
+import { isCurrent, isFresh } from '../../core/health/freshness.js';
+import { assessHealth, type Health } from '../../core/health/health.js';
+import { withRemedy } from '../../core/health/reasons.js';
 import {
   type OpenPromise,
   openPromises,
   type RecordedPromise,
 } from '../../core/promises/recorded-promise.js';
-import { withRemedy } from '../../core/reasons.js';
 import { intervalsOf } from '../../core/record/coverage.js';
 import { isBanked, type Reset, withdrawalOf } from '../../core/record/reset.js';
 import type { Snapshot } from '../../core/snapshot.js';
-import { DAY_MS } from '../../core/time.js';
+import { epochMs } from '../../core/time/instant.js';
+import { DAY_MS } from '../../core/time/time.js';
 import { backupsIn } from '../../ledger/file/backup-folder.js';
 import { lockHolder } from '../../ledger/file/lock.js';
+import type { Queries } from '../../ledger/queries.js';
 import { asJournalHolds, damageBehind } from '../../ledger/read/damage.js';
 import { forecastInputs } from '../../ledger/read/forecast-inputs.js';
 import { alertState, unreadByModel } from '../../ledger/read/operation.js';
 import { type KnownRecord, recordedPromises } from '../../ledger/read/promises.js';
-import type { Queries } from '../../ledger/read/queries.js';
 import { expiryOf, resetsAt } from '../../ledger/read/resets.js';
 import { latestSnapshot } from '../../ledger/read/snapshot.js';
 import { newestSourceReads, type SourceRead } from '../../ledger/read/source-reads.js';

@@ -1,8 +1,8 @@
-import { oneLine } from '../../core/clean-text.js';
 import type { Chance } from '../../core/forecast/publication/publication.js';
-import { epochMs, isoInstant, isoInstantOrNull } from '../../core/instant.js';
 import type { OpenPromise } from '../../core/promises/recorded-promise.js';
 import { reservationOf } from '../../core/record/known-time.js';
+import { oneLine } from '../../core/text/clean-text.js';
+import { epochMs, isoInstant, isoInstantOrNull } from '../../core/time/instant.js';
 import { trustOf, verdictText } from '../../site/pieces/verdict.js';
 import { type Facts, unknowable, whenOf } from '../../site/words/mood.js';
 import { likelihoodWords, percentText, rangeText } from '../../site/words/numbers.js';

@@ -1,4 +1,4 @@
-import { isoInstant } from '../../core/instant.js';
+import { isoInstant } from '../../core/time/instant.js';
 import { TEXT_LANGUAGE, wordsOf } from '../../site/words/locale.js';
 import { durationWords, instantText } from '../../site/words/times.js';
 import { durationParts } from '../../site/words/when.js';

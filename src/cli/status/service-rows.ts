@@ -1,9 +1,9 @@
 import { placeInWords } from '../../config/ledger-place.js';
-import { oneLine } from '../../core/clean-text.js';
-import type { Health } from '../../core/health.js';
-import { epochMs } from '../../core/instant.js';
-import { withRemedy } from '../../core/reasons.js';
+import type { Health } from '../../core/health/health.js';
+import { withRemedy } from '../../core/health/reasons.js';
 import { isLive, reservationOf } from '../../core/record/known-time.js';
+import { oneLine } from '../../core/text/clean-text.js';
+import { epochMs } from '../../core/time/instant.js';
 import { instantText } from '../../site/words/times.js';
 import { counted } from '../output.js';
 import type { Paint } from './paint.js';

@@ -1,5 +1,5 @@
-import { oneLine } from '../../core/clean-text.js';
-import { epochMs } from '../../core/instant.js';
+import { oneLine } from '../../core/text/clean-text.js';
+import { epochMs } from '../../core/time/instant.js';
 import { localeOf, TEXT_LANGUAGE } from '../../site/words/locale.js';
 import { sentenceText } from '../../site/words/sentence.js';
 import { instantText } from '../../site/words/times.js';

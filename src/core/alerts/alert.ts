@@ -1,4 +1,4 @@
-import { DAY_MS } from '../time.js';
+import { DAY_MS } from '../time/time.js';
 import type { AlertEvent, AlertKind } from './kinds.js';
 
 /** The instance, as alerts about it name it. */

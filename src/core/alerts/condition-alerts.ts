@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../time.js';
+import { HOUR_MS } from '../time/time.js';
 import type { AlertDraft, Service } from './alert.js';
 import { ALERT_KINDS, type AlertEvent } from './kinds.js';
 import { quoted } from './words.js';

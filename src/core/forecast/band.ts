@@ -1,6 +1,6 @@
 import { gammaQuantile } from '../stats/gamma-quantile.js';
 import { weightedQuantiles } from '../stats/weighted-quantiles.js';
-import { DAY_MS } from '../time.js';
+import { DAY_MS } from '../time/time.js';
 import { blurred, operationalDays } from './clock.js';
 import type { Model, StretchChance } from './model.js';
 import type { PromiseChance } from './promises/hazard.js';

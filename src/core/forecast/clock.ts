@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.js';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/time.js';
 import type { ZoneOffset } from './zone-offset.js';
 
 /** The clock has a step every quarter of an hour. */

@@ -1,4 +1,4 @@
-import { countUpTo, type Interval } from '../time.js';
+import { countUpTo, type Interval } from '../time/time.js';
 
 /** Where a record is known to be complete, ready to be measured. Epoch milliseconds. */
 export interface CoveredTime {

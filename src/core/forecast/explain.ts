@@ -1,7 +1,7 @@
-import { isoInstant } from '../instant.js';
-import { published } from '../percent.js';
 import { lapsesAt } from '../promises/reset-promise.js';
-import { HOUR_MS } from '../time.js';
+import { published } from '../stats/percent.js';
+import { isoInstant } from '../time/instant.js';
+import { HOUR_MS } from '../time/time.js';
 import { learnedClock } from './clock.js';
 import { chanceOfHours } from './forecast.js';
 import { chanceUntil, type Model } from './model.js';

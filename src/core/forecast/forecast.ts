@@ -1,6 +1,6 @@
-import { published } from '../percent.js';
 import type { ResetPromise } from '../promises/reset-promise.js';
-import { HOUR_MS } from '../time.js';
+import { published } from '../stats/percent.js';
+import { HOUR_MS } from '../time/time.js';
 import { bandOf } from './band.js';
 import { operationalDays } from './clock.js';
 import type { ForecastOptions, ResetRecord } from './inputs.js';

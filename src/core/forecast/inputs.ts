@@ -1,6 +1,6 @@
 import type { ResetInstants } from '../promises/keeping.js';
 import type { ResetPromise } from '../promises/reset-promise.js';
-import type { Interval } from '../time.js';
+import type { Interval } from '../time/time.js';
 
 /** The record that a forecast starts from. */
 export interface ResetRecord {

@@ -1,4 +1,4 @@
-import { countUpTo } from '../time.js';
+import { countUpTo } from '../time/time.js';
 import { type Clock, intensityAt, learnedClock, operationalDays } from './clock.js';
 import { type Past, standingBefore } from './past.js';
 import type { ForecastPromise } from './promises/forecast-promise.js';

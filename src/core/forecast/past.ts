@@ -1,6 +1,6 @@
 import type { CountedResets } from '../promises/keeping.js';
 import { LONGEST_PROMISE_MS, type ResetPromise } from '../promises/reset-promise.js';
-import { countUpTo } from '../time.js';
+import { countUpTo } from '../time/time.js';
 import { type CoveredTime, coveredTime, isCovered } from './covered-time.js';
 import type { ForecastOptions, ResetRecord } from './inputs.js';
 import { type ForecastPromise, forecastPromises } from './promises/forecast-promise.js';

@@ -1,4 +1,4 @@
-import { countUpTo, DAY_MS } from '../time.js';
+import { countUpTo, DAY_MS } from '../time/time.js';
 import { type CoveredTime, coveredUntil } from './covered-time.js';
 
 /** The rate is that of so many covered days; where fewer are covered, the others count as days without a reset. */

@@ -1,5 +1,5 @@
 import { IANAZone } from 'luxon';
-import { DAY_MS, HOUR_MS } from '../time.js';
+import { DAY_MS, HOUR_MS } from '../time/time.js';
 
 /** Zones change their offset at full quarters of an hour, and never twice in a day. */
 const QUARTER_MS = HOUR_MS / 4;

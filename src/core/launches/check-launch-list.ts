@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { firstProblems } from '../first-problems.js';
+import { firstProblems } from '../text/first-problems.js';
 import { type LaunchList, launchListSchema } from './launch-list.js';
 import { entryName, looseList, ruleProblems } from './launch-list-rules.js';
 

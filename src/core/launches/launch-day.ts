@@ -1,4 +1,4 @@
-import { DAY_MS } from '../time.js';
+import { DAY_MS } from '../time/time.js';
 
 /** Whole days from 1970-01-01 UTC to a date of the calendar, `2026-01-31`. */
 export function dayOfDate(date: string): number {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { UNPRINTABLE } from '../clean-text.js';
+import { UNPRINTABLE } from '../text/clean-text.js';
 
 /*
  * Schema of a company's launch list, `data/launches/<company>.json` (docs/launch-odds.md, "The list"). Rules that

@@ -1,5 +1,5 @@
 import { type Promised, RESET_KINDS, type ResetKind } from '../reading/reading.js';
-import { HOUR_MS } from '../time.js';
+import { HOUR_MS } from '../time/time.js';
 import { lapsesAt, RESTATED_MS, type ResetPromise } from './reset-promise.js';
 
 /** How long before its window a reset already keeps a promise. */

@@ -1,5 +1,5 @@
 import type { Promised } from '../reading/reading.js';
-import type { Withdrawal } from '../withdrawal.js';
+import type { Withdrawal } from '../reading/withdrawal.js';
 import { awaitedAt, type CountedResets, countedBetween, keptAt } from './keeping.js';
 import {
   type DueWindow,

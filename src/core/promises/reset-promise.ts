@@ -6,7 +6,7 @@ import {
   type Strength,
   type WindowKind,
 } from '../reading/reading.js';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.js';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/time.js';
 
 /** How long after its window a reset still keeps a promise. */
 const PROMISE_GRACE_MS = DAY_MS;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant } from '../instant.js';
+import { instant } from '../time/instant.js';
 
 /*
  * What all answers about the record begin with. The shapes in this folder are those of the contract, field by field:

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { explanationSchema } from '../forecast/publication/explanation.js';
-import { instant } from '../instant.js';
 import { PROMISED, STRENGTHS } from '../reading/reading.js';
+import { instant } from '../time/instant.js';
 
 const { parts, usual, curve } = explanationSchema.shape;
 const { kind, without } = parts.element.shape;

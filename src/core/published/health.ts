@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant } from '../instant.js';
+import { instant } from '../time/instant.js';
 import { API_VERSION } from './envelope.js';
 
 export const aiSchema = z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant } from '../instant.js';
+import { instant } from '../time/instant.js';
 import { envelopeSchema } from './envelope.js';
 
 const count = z.int().min(0);

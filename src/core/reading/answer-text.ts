@@ -1,10 +1,10 @@
-import { oneLine } from '../clean-text.js';
-import { schemaProblem } from '../schema-problem.js';
+import { oneLine } from '../text/clean-text.js';
+import { schemaProblem } from '../text/schema-problem.js';
 import { type ModelAnswerFields, modelAnswer } from './model-answer.js';
 import type { Post } from './post.js';
 import { JOKE } from './rules/doubts.js';
 import { givesOrder, withoutOrders } from './rules/grammar/orders.js';
-import { canonicalWords, type Sentence, splitSentences } from './rules/grammar/sentences.js';
+import { canonicalWords, type Sentence, splitSentences } from './wording/sentences.js';
 
 /* Checks of the text of a reader model's answer. */
 

@@ -1,14 +1,14 @@
 import { DateTime, IANAZone } from 'luxon';
-import { DAY_MS, HOUR_MS } from '../time.js';
+import { DAY_MS, HOUR_MS } from '../time/time.js';
 import { isOrder, locateQuote, locateQuoteIn, type Quotation } from './answer-text.js';
 import { isInAnotherLanguage } from './language.js';
 import type { ModelAnswerFields } from './model-answer.js';
 import type { Post } from './post.js';
-import { namedZone } from './promise-window/named-zone.js';
 import { namesTime, parsePromiseWindow } from './promise-window/promise-window.js';
 import type { PromiseWindow, WindowKind } from './reading.js';
-import { canonicalWords } from './rules/grammar/sentences.js';
-import { UNKNOWN_ZONE } from './rules/words.js';
+import { namedZone } from './wording/named-zone.js';
+import { canonicalWords } from './wording/sentences.js';
+import { UNKNOWN_ZONE } from './wording/words.js';
 
 type When = NonNullable<ModelAnswerFields['when']>;
 

@@ -3,8 +3,8 @@ import { isInAnotherLanguage } from './language.js';
 import { MOST_TIMES, type ModelAnswerFields } from './model-answer.js';
 import type { PromiseWindow, Reading } from './reading.js';
 import { SHOWN } from './rules/doubts.js';
-import { canonicalWords } from './rules/grammar/sentences.js';
 import { PAID, SPEAKS_OF_MANY } from './rules/scope.js';
+import { canonicalWords } from './wording/sentences.js';
 
 /* What a model says for whom a reset is, and of how many, as far as words of the post say so, too; and of what kind. */
 

@@ -1,4 +1,4 @@
-import { canonicalWords } from './rules/grammar/sentences.js';
+import { canonicalWords } from './wording/sentences.js';
 
 /** With more words a post says something of its own, which is read for itself. */
 const MOST_WORDS = 10;

@@ -17,10 +17,10 @@ import { CONFIDENCE_OF, type ModelAnswerFields } from './model-answer.js';
 import { conversationOf, type Post } from './post.js';
 import { CONFIDENCE_THRESHOLD, doubted, READING_NONE, type Reading, type ReadingKind } from './reading.js';
 import { takesBack } from './rules/doubts.js';
-import { canonicalWords, splitSentences } from './rules/grammar/sentences.js';
 import { speaksOfStored } from './rules/kept.js';
 import { type RulesOptions, readByRules, soundsOfResets } from './rules/rules-reader.js';
 import { alludes, topicOf } from './topic.js';
+import { canonicalWords, splitSentences } from './wording/sentences.js';
 
 /** What a model's answer is worth. */
 export type CheckedAnswer =

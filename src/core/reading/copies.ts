@@ -1,5 +1,5 @@
-import { sha256 } from '../sha256.js';
-import { HOUR_MS, SECOND_MS } from '../time.js';
+import { sha256 } from '../text/sha256.js';
+import { HOUR_MS, SECOND_MS } from '../time/time.js';
 import { addressIdentity, entryKey, type Post } from './post.js';
 
 /** A post as far as copies of it are recognized. */

@@ -1,5 +1,5 @@
 import { RULES_MODEL } from './rules/classifier.js';
-import { canonicalWords } from './rules/grammar/sentences.js';
+import { canonicalWords } from './wording/sentences.js';
 
 /** Share of known words under which a text is in another language: English has half of its words among them. */
 const LEAST_KNOWN = 0.25;

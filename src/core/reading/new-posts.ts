@@ -1,5 +1,5 @@
-import { sha256 } from '../sha256.js';
-import { SECOND_MS } from '../time.js';
+import { sha256 } from '../text/sha256.js';
+import { SECOND_MS } from '../time/time.js';
 import { addressIdentity, entryKey, isNumbered, type Post, postIdentity } from './post.js';
 
 /** A stored revision of a post. */

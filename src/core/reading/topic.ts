@@ -1,4 +1,4 @@
-import { canonicalWords, splitSentences } from './rules/grammar/sentences.js';
+import { canonicalWords, splitSentences } from './wording/sentences.js';
 
 /**
  * What texts bring up: `limits`, the product's limits, usage or resets by name; `loosely`, a word that is used of them

@@ -1,7 +1,7 @@
-import { epochMs } from '../instant.js';
 import type { Covered } from '../published/resets.js';
 import type { Post } from '../reading/post.js';
-import type { Interval } from '../time.js';
+import { epochMs } from '../time/instant.js';
+import type { Interval } from '../time/time.js';
 
 export const COVERAGE_BASES = ['import', 'timeline'] as const;
 

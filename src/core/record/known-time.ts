@@ -1,6 +1,6 @@
-import { epochMs, isoInstantOrNull } from '../instant.js';
 import type { Snapshot } from '../snapshot.js';
-import { DAY_MS, HOUR_MS, type Interval } from '../time.js';
+import { epochMs, isoInstantOrNull } from '../time/instant.js';
+import { DAY_MS, HOUR_MS, type Interval } from '../time/time.js';
 
 /** How much of the time until an instant the record knows; without coverage, until null. */
 export type KnownTime = Readonly<Omit<Snapshot['known'], 'emptyAt' | 'isTooEarly'>>;

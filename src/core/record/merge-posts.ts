@@ -2,7 +2,7 @@ import { keepingKinds, resetsInWords } from '../promises/keeping.js';
 import { isPromise, LONGEST_PROMISE_MS, promiseOf, type ResetPromise } from '../promises/reset-promise.js';
 import { standingPromises } from '../promises/standing.js';
 import { type Promised, RESET_KINDS, type ResetKind } from '../reading/reading.js';
-import { DAY_MS } from '../time.js';
+import { DAY_MS } from '../time/time.js';
 import type { ReadPost } from './read-post.js';
 import { meetsCondition } from './related-posts.js';
 import {

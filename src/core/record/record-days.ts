@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, type Interval, startOfDay } from '../time.js';
+import { DAY_MS, HOUR_MS, type Interval, startOfDay } from '../time/time.js';
 import { uncoveredMs } from './known-time.js';
 
 /** A reset of either kind; `at` is epoch milliseconds. */

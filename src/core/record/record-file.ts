@@ -1,10 +1,10 @@
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
-import { cleanText, cleanValue } from '../clean-text.js';
-import { firstProblems } from '../first-problems.js';
 import { RESET_KINDS, type ResetKind } from '../reading/reading.js';
-import { fromSpreadsheetText } from '../spreadsheet-text.js';
-import { EARLIEST_MS } from '../time.js';
+import { cleanText, cleanValue } from '../text/clean-text.js';
+import { firstProblems } from '../text/first-problems.js';
+import { fromSpreadsheetText } from '../text/spreadsheet-text.js';
+import { EARLIEST_MS } from '../time/time.js';
 import type { CoveredInterval } from './coverage.js';
 import { type ForWhom, namesItsPlans, RESET_SCOPES } from './reset.js';
 

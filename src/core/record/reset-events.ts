@@ -1,5 +1,5 @@
 import { CONFIDENCE_THRESHOLD, type ResetKind } from '../reading/reading.js';
-import { DAY_MS, HOUR_MS } from '../time.js';
+import { DAY_MS, HOUR_MS } from '../time/time.js';
 import type { ReadPost } from './read-post.js';
 import { repeats } from './related-posts.js';
 

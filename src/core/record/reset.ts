@@ -1,7 +1,7 @@
 import type { ResetInstants } from '../promises/keeping.js';
 import type { ResetKind } from '../reading/reading.js';
-import type { Interval } from '../time.js';
-import type { Withdrawal } from '../withdrawal.js';
+import type { Withdrawal } from '../reading/withdrawal.js';
+import type { Interval } from '../time/time.js';
 
 export const RESET_STATUSES = ['confirmed', 'unconfirmed', 'retracted'] as const;
 export type ResetStatus = (typeof RESET_STATUSES)[number];

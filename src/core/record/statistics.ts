@@ -1,8 +1,8 @@
-import { isoInstantOrNull } from '../instant.js';
 import type { Statistics } from '../published/stats.js';
 import { mean } from '../stats/mean.js';
 import { median } from '../stats/median.js';
-import { DAY_MS, daysOf, hoursOf, type Interval } from '../time.js';
+import { isoInstantOrNull } from '../time/instant.js';
+import { DAY_MS, daysOf, hoursOf, type Interval } from '../time/time.js';
 import { type BareReset, gapOf, isBanked, isCounted } from './reset.js';
 
 /** Number of newest gaps behind the `recent…` statistics (docs/record.md). */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { instant, isoInstantOrNull } from '../instant.js';
 import { mean } from '../stats/mean.js';
+import { instant, isoInstantOrNull } from '../time/instant.js';
 import { meanScore } from './brier-score.js';
 import type { Horizon } from './horizons.js';
 import type { JournalWindow } from './journal-window.js';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { instant, isoInstant, isoInstantOrNull } from '../instant.js';
 import { mean } from '../stats/mean.js';
-import { DAY_MS } from '../time.js';
+import { instant, isoInstant, isoInstantOrNull } from '../time/instant.js';
+import { DAY_MS } from '../time/time.js';
 import { meanScore, type Outcome } from './brier-score.js';
 import { eachRounded, rounded } from './live-accuracy.js';
 import { reliabilityBins } from './reliability.js';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../time.js';
+import { DAY_MS } from '../time/time.js';
 import { skillOfBlocks } from './block-bootstrap.js';
 import { brierScore, meanScore } from './brier-score.js';
 import { type ReliabilityBin, reliabilityBins } from './reliability.js';

@@ -1,4 +1,4 @@
-import { DAY_MS, type Interval } from '../time.js';
+import { DAY_MS, type Interval } from '../time/time.js';
 import type { ForecastWindow } from './windows.js';
 
 /** A window is scored no earlier than this after it closes, because posts may appear late. */

@@ -1,4 +1,4 @@
-import { countUpTo } from '../time.js';
+import { countUpTo } from '../time/time.js';
 
 /** A window (`opensAt`, `closesAt`], epoch milliseconds. */
 export interface ForecastWindow {

@@ -1,9 +1,9 @@
 import { desc } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { sha256 } from '../../core/sha256.js';
+import { sha256 } from '../../core/text/sha256.js';
 import type { LedgerTransaction } from '../file/open-writing.js';
 import { prepareInsert, type StoreRow } from '../file/prepare-insert.js';
-import type { Queries } from '../read/queries.js';
+import type { Queries } from '../queries.js';
 import { type Redactions, readRedactions } from '../read/redactions.js';
 import { APPEND_ONLY, chain, texts } from '../schema.js';
 import { type ChainedEntity, FIELDS, FIELDS_VERSION } from './fields.js';

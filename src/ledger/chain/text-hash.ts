@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sha256 } from '../../core/sha256.js';
+import { sha256 } from '../../core/text/sha256.js';
 
 /** Gives 32 hexadecimal digits that nobody can guess. */
 export type NewSalt = () => string;

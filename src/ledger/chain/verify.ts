@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import type { Queries } from '../read/queries.js';
+import type { Queries } from '../queries.js';
 import { APPEND_ONLY, chain } from '../schema.js';
 import { type ChainHead, chainHash, GENESIS } from './append.js';
 import { FIELDS_VERSION, isEntity } from './fields.js';

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
-import type { Queries } from '../read/queries.js';
+import type { Queries } from '../queries.js';
 import * as schema from '../schema.js';
 
 /** A connection that cannot write: opened read-only, with `query_only` on top. */

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
-import type { Queries } from '../read/queries.js';
+import type { Queries } from '../queries.js';
 import * as schema from '../schema.js';
 import { checkIsFilledLedger, fileAt } from './identity.js';
 import { checkBeforeWriting, foldLog } from './log.js';

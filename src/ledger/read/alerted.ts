@@ -5,8 +5,8 @@ import type { AlertedPromise } from '../../core/alerts/promise-alerts.js';
 import { type ChangedReset, type ReportDoubt, recordedKey } from '../../core/alerts/reset-alerts.js';
 import type { BareReset } from '../../core/record/reset.js';
 import { SAME_EVENT_MS } from '../../core/record/reset-events.js';
+import { newestId, type Queries } from '../queries.js';
 import { alertDeliveries, alertOutcomes, posts, readings, resetEvidence, resets, texts } from '../schema.js';
-import { newestId, type Queries } from './queries.js';
 import { wholeResets } from './resets.js';
 import { EVERY_READING, relatedOf, standingReadings } from './standing-readings.js';
 

@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
 import { type CoveredInterval, joinCoverage } from '../../core/record/coverage.js';
-import type { Interval } from '../../core/time.js';
+import type { Interval } from '../../core/time/time.js';
+import type { Queries } from '../queries.js';
 import { coverage } from '../schema.js';
-import type { Queries } from './queries.js';
 
 /** The intervals in which the record is known to be complete, by time, on any basis. */
 export function coveredIntervals(queries: Queries): readonly CoveredInterval[] {

@@ -1,12 +1,13 @@
 import { getTableName, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { hasReason } from '../../core/health.js';
-import { isoInstantOrNull } from '../../core/instant.js';
-import { type Reason, reasonOf } from '../../core/reasons.js';
+import { hasReason } from '../../core/health/health.js';
+import { type Reason, reasonOf } from '../../core/health/reasons.js';
 import { isCounted } from '../../core/record/reset.js';
 import { unavailableAccuracy } from '../../core/scoring/live-accuracy.js';
 import type { Snapshot } from '../../core/snapshot.js';
+import { isoInstantOrNull } from '../../core/time/instant.js';
 import { damageIn } from '../file/errors.js';
+import type { Queries } from '../queries.js';
 import {
   chain,
   coverageClaims,
@@ -23,7 +24,6 @@ import {
   windows,
 } from '../schema.js';
 import { holdsPublication } from './journal.js';
-import type { Queries } from './queries.js';
 import { bareResetsAt } from './resets.js';
 
 /** The journal of forecasts: without one of them the record is served, and its scores are not. */

@@ -2,8 +2,8 @@ import type { RecordedPromise } from '../../core/promises/recorded-promise.js';
 import { LONGEST_PROMISE_MS } from '../../core/promises/reset-promise.js';
 import type { CurrentReset } from '../../core/record/reconcile.js';
 import type { Reset } from '../../core/record/reset.js';
+import type { Queries } from '../queries.js';
 import { recordedPromises, withEveryReading } from './promises.js';
-import type { Queries } from './queries.js';
 import { currentRecord, currentResets } from './resets.js';
 import { disagreeSince, EVERY_READING, type StandingReading, standingReadings } from './standing-readings.js';
 

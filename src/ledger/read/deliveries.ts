@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNotNull, lte, notInArray, or } from 'drizzle-orm';
 import { LONGEST_WAIT_MS } from '../../core/alerts/retry.js';
+import type { Queries } from '../queries.js';
 import { alertDeliveries } from '../schema.js';
-import type { Queries } from './queries.js';
 
 /** An alert for a destination. */
 export type Delivery = Readonly<typeof alertDeliveries.$inferSelect>;

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
+import { askInParts, type Queries } from '../queries.js';
 import { posts, texts } from '../schema.js';
-import { askInParts, type Queries } from './queries.js';
 
 /** The latest revisions of the newest posts in a stretch of time whose texts are there, newest first. Epoch milliseconds, both ends exclusive. */
 export function newestPostsBetween(queries: Queries, after: number, before: number, limit: number) {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
+import type { Queries } from '../queries.js';
 import { turns } from '../schema.js';
-import type { Queries } from './queries.js';
 
 /** When this ledger's first turn began, epoch milliseconds; null before it. */
 export function firstTurnAt(queries: Queries): number | null {

@@ -1,9 +1,9 @@
 import type { ForecastInputs } from '../../core/forecast/inputs.js';
 import { isPromise, promiseOf, type ResetPromise } from '../../core/promises/reset-promise.js';
 import type { ReadPost } from '../../core/record/read-post.js';
-import type { Interval } from '../../core/time.js';
+import type { Interval } from '../../core/time/time.js';
+import type { Queries } from '../queries.js';
 import { countedAfter, type KnownRecord } from './promises.js';
-import type { Queries } from './queries.js';
 import {
   EVERY_READING,
   mayPromise,

@@ -1,14 +1,14 @@
 import { and, asc, desc, eq, gt, isNull, lte, min, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Publication } from '../../core/forecast/publication/publication.js';
-import { epochMs, isoInstantOrNull } from '../../core/instant.js';
 import { HORIZONS, type Horizon } from '../../core/scoring/horizons.js';
 import { type Issue, opensWindow } from '../../core/scoring/journal.js';
 import type { JournalWindow, WindowState } from '../../core/scoring/journal-window.js';
 import type { JournalSpan } from '../../core/scoring/live-accuracy.js';
 import type { ForecastWindow } from '../../core/scoring/windows.js';
+import { epochMs, isoInstantOrNull } from '../../core/time/instant.js';
+import { ALL, type Queries } from '../queries.js';
 import { currentRows, forecasts, scores, windows } from '../schema.js';
-import { ALL, type Queries } from './queries.js';
 
 /*
  * The journal: the forecasts that are scored, and the outcomes of their windows. Epoch milliseconds.

@@ -1,8 +1,8 @@
 import { and, asc, between, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { COPY_WITHIN_MS, type StoredWording } from '../../core/reading/copies.js';
 import { contentHash, type KnownRevision, momentKey } from '../../core/reading/new-posts.js';
+import { askInParts, type Queries } from '../queries.js';
 import { launchPosts, posts, redactions, texts } from '../schema.js';
-import { askInParts, type Queries } from './queries.js';
 
 interface PostNames {
   readonly source: string;

@@ -1,6 +1,6 @@
 import { inArray, max } from 'drizzle-orm';
+import { askInParts, type Queries } from '../queries.js';
 import { incidents } from '../schema.js';
-import { askInParts, type Queries } from './queries.js';
 
 export type IncidentRow = typeof incidents.$inferSelect;
 

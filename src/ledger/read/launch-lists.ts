@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { checkLaunchList, type LaunchListCheck } from '../../core/launches/check-launch-list.js';
+import type { Queries } from '../queries.js';
 import { launchLists } from '../schema.js';
-import type { Queries } from './queries.js';
 
 /** A company's launch list as it was last loaded, without its content. */
 export type StoredList = Readonly<Omit<typeof launchLists.$inferSelect, 'content'>>;

@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { ReadLaunchPost } from '../../core/launches/hints/live-hints.js';
+import type { Queries } from '../queries.js';
 import { launchPosts, launchReadings, sourceReads, texts } from '../schema.js';
-import type { Queries } from './queries.js';
 import { readRedactions } from './redactions.js';
 
 /** Entries after an instant that announce or report a launch, oldest first: the latest revisions. */

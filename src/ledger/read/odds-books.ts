@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { OddsBook } from '../../core/launches/odds-book-schema.js';
-import { sha256 } from '../../core/sha256.js';
+import { sha256 } from '../../core/text/sha256.js';
+import type { Queries } from '../queries.js';
 import { oddsBooks } from '../schema.js';
 import { bookFromText } from '../stored-odds-book.js';
-import type { Queries } from './queries.js';
 
 /** The odds that a snapshot refers to are damaged or missing. */
 export class OddsUnreadableError extends Error {

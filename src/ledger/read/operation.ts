@@ -1,6 +1,6 @@
 import { and, count, countDistinct, desc, eq, gt, isNotNull, isNull, max, min } from 'drizzle-orm';
+import type { Queries } from '../queries.js';
 import { alertDeliveries, alertOutcomes, readingFailures, readings } from '../schema.js';
-import type { Queries } from './queries.js';
 
 /*
  * What an operator asks of a running service, beside what it serves.

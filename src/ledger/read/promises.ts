@@ -7,7 +7,7 @@ import {
 } from '../../core/promises/recorded-promise.js';
 import { isPromise, promiseOf, RESTATED_MS } from '../../core/promises/reset-promise.js';
 import { type BareReset, instantsAfter } from '../../core/record/reset.js';
-import type { Queries } from './queries.js';
+import type { Queries } from '../queries.js';
 import { readRedactions } from './redactions.js';
 import {
   EVERY_READING,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ReadPost } from '../../core/record/read-post.js';
-import type { Queries } from './queries.js';
+import type { Queries } from '../queries.js';
 import { EVERY_READING, readPostOf, standingKind, standingReadings } from './standing-readings.js';
 
 const saysSomething = sql`${standingKind} <> 'none'`;

@@ -1,6 +1,6 @@
 import { readIfReadable } from '../file/open-reading.js';
+import type { Queries } from '../queries.js';
 import { products } from '../schema.js';
-import type { Queries } from './queries.js';
 
 /** The product that the ledger was begun for; null where no worker has said so yet. */
 export function recordedProduct(queries: Queries): string | null {

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { isOwnWords, wordsHash } from '../../core/reading/copies.js';
 import { addressIdentity } from '../../core/reading/post.js';
 import { readIfReadable } from '../file/open-reading.js';
+import type { Queries } from '../queries.js';
 import { redactions } from '../schema.js';
-import type { Queries } from './queries.js';
 
 /** A row of `redactions` without its number. */
 export type RedactionRow = Omit<typeof redactions.$inferSelect, 'id'>;

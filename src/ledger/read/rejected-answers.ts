@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray } from 'drizzle-orm';
+import type { Queries } from '../queries.js';
 import { readingFailures } from '../schema.js';
-import type { Queries } from './queries.js';
 
 /** A reader model as it was asked. */
 interface AskedModel {

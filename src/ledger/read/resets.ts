@@ -4,9 +4,9 @@ import { addressIdentity } from '../../core/reading/post.js';
 import type { ResetReason } from '../../core/reading/reading.js';
 import type { CurrentReset } from '../../core/record/reconcile.js';
 import { type BareReset, type Reset, reasonInWords } from '../../core/record/reset.js';
+import { newestId, type Queries } from '../queries.js';
 import { currentRows, posts, resetEvidence, resets } from '../schema.js';
 import { plansOf } from '../stored-plans.js';
-import { newestId, type Queries } from './queries.js';
 import { type Redactions, readRedactions } from './redactions.js';
 import { announcingRationale, latestExpiry, statedReason } from './standing-readings.js';
 

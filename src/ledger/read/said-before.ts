@@ -1,8 +1,8 @@
 import { and, asc, between, desc, eq } from 'drizzle-orm';
 import type { Horizon } from '../../core/scoring/horizons.js';
-import { HOUR_MS, MINUTE_MS } from '../../core/time.js';
+import { HOUR_MS, MINUTE_MS } from '../../core/time/time.js';
+import type { Queries } from '../queries.js';
 import { forecasts, resets, saidBefore } from '../schema.js';
-import type { Queries } from './queries.js';
 
 /** What a saved forecast said of the hours after its slot. */
 export interface Said {

@@ -1,11 +1,11 @@
-import { epochMsOrNull, isoInstant, isoInstantOrNull } from '../../core/instant.js';
 import { isTooEarly, knownTime } from '../../core/record/known-time.js';
 import { recordStart, recordStatistics } from '../../core/record/statistics.js';
 import { type Snapshot, UNCONFIRMED_SHOWN } from '../../core/snapshot.js';
-import type { Interval } from '../../core/time.js';
+import { epochMsOrNull, isoInstant, isoInstantOrNull } from '../../core/time/instant.js';
+import type { Interval } from '../../core/time/time.js';
+import type { Queries } from '../queries.js';
 import { lastLaunchRead } from './launch-posts.js';
 import type { KnownRecord } from './promises.js';
-import type { Queries } from './queries.js';
 import { rationaleOf, wholeResets } from './resets.js';
 import { readEmptyAt } from './source-reads.js';
 import { lastModelReading } from './unanswered-posts.js';

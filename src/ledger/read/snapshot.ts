@@ -1,8 +1,8 @@
 import { desc } from 'drizzle-orm';
-import { sha256 } from '../../core/sha256.js';
 import { type Snapshot, snapshotSchema } from '../../core/snapshot.js';
+import { sha256 } from '../../core/text/sha256.js';
+import type { Queries } from '../queries.js';
 import { snapshots } from '../schema.js';
-import type { Queries } from './queries.js';
 
 export type LatestSnapshot =
   | { readonly kind: 'snapshot'; readonly id: number; readonly snapshot: Snapshot }

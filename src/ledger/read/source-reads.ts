@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, lt, lte, ne, sql } from 'drizzle-orm';
+import { newestId, type Queries } from '../queries.js';
 import { sourceReads, turns } from '../schema.js';
-import { newestId, type Queries } from './queries.js';
 
 export type SourceRead = Pick<
   typeof sourceReads.$inferSelect,

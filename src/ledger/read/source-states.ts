@@ -1,8 +1,8 @@
 import { asc } from 'drizzle-orm';
-import { sha256 } from '../../core/sha256.js';
-import type { SourceBudget } from '../../core/source-budget.js';
+import type { SourceBudget } from '../../core/health/source-budget.js';
+import { sha256 } from '../../core/text/sha256.js';
+import type { Queries } from '../queries.js';
 import { sourceState } from '../schema.js';
-import type { Queries } from './queries.js';
 import { latestSnapshot } from './snapshot.js';
 
 export interface StoredState extends SourceBudget {

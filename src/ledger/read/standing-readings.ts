@@ -20,9 +20,9 @@ import { z } from 'zod';
 import { addressIdentity } from '../../core/reading/post.js';
 import type { PromiseWindow, ResetReason } from '../../core/reading/reading.js';
 import { type ReadPost, readPost } from '../../core/record/read-post.js';
+import type { Queries } from '../queries.js';
 import { posts, readings, resetEvidence, texts } from '../schema.js';
 import { plansOf } from '../stored-plans.js';
-import type { Queries } from './queries.js';
 import { storedContext } from './stored-context.js';
 
 const cited = alias(posts, 'cited');

@@ -18,8 +18,8 @@ import {
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Post, PostContext } from '../../core/reading/post.js';
 import { CONFIDENCE_THRESHOLD } from '../../core/reading/reading.js';
+import { askInParts, type Queries } from '../queries.js';
 import { posts, readingFailures, readings, texts } from '../schema.js';
-import { askInParts, type Queries } from './queries.js';
 import { storedContext } from './stored-context.js';
 
 /** A stored post that the reader model has not answered yet. */

@@ -1,9 +1,9 @@
 import { MODEL_RETRY_MS } from '../../core/reading/retry.js';
 import { SCORING_DELAY_MS, scoringDecision, watchedAround } from '../../core/scoring/scoring-decision.js';
-import type { Interval } from '../../core/time.js';
+import type { Interval } from '../../core/time/time.js';
+import type { Queries } from '../queries.js';
 import { watchedIntervals } from './coverage.js';
 import { openWindowsClosedBy, type WindowRow } from './journal.js';
-import type { Queries } from './queries.js';
 import { unansweredPosts } from './unanswered-posts.js';
 
 interface WindowToScore {

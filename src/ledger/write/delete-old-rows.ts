@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { DAY_MS } from '../../core/time.js';
+import { DAY_MS } from '../../core/time/time.js';
 import type { LedgerWriter } from '../file/open-writing.js';
 import { standingOffset } from '../read/clock-offset.js';
 import { KEPT_MS } from '../schema.js';

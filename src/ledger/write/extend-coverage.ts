@@ -1,5 +1,5 @@
 import { isWithin, joinCoverage } from '../../core/record/coverage.js';
-import type { Interval } from '../../core/time.js';
+import type { Interval } from '../../core/time/time.js';
 import type { Appender } from '../chain/append.js';
 import type { LedgerTransaction } from '../file/open-writing.js';
 import { watchedIntervals } from '../read/coverage.js';

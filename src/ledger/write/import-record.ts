@@ -3,10 +3,10 @@ import type { CoveredInterval } from '../../core/record/coverage.js';
 import type { RecordEntry } from '../../core/record/record-file.js';
 import type { Reset } from '../../core/record/reset.js';
 import { SAME_EVENT_MS } from '../../core/record/reset-events.js';
-import { countUpTo } from '../../core/time.js';
+import { countUpTo } from '../../core/time/time.js';
 import { type Appender, createAppender } from '../chain/append.js';
 import type { LedgerTransaction } from '../file/open-writing.js';
-import type { Queries } from '../read/queries.js';
+import type { Queries } from '../queries.js';
 import { currentRecord } from '../read/resets.js';
 import { storedPlans } from '../stored-plans.js';
 

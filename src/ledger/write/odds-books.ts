@@ -1,6 +1,6 @@
 import { desc, ne } from 'drizzle-orm';
 import { type OddsBook, oddsBookSchema } from '../../core/launches/odds-book-schema.js';
-import { sha256 } from '../../core/sha256.js';
+import { sha256 } from '../../core/text/sha256.js';
 import type { LedgerTransaction } from '../file/open-writing.js';
 import { oddsBooks } from '../schema.js';
 import { textOfBook } from '../stored-odds-book.js';

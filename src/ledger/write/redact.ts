@@ -3,7 +3,7 @@ import { wordsHash } from '../../core/reading/copies.js';
 import { addressIdentity } from '../../core/reading/post.js';
 import { type Appender, createAppender } from '../chain/append.js';
 import type { LedgerTransaction } from '../file/open-writing.js';
-import type { Queries } from '../read/queries.js';
+import type { Queries } from '../queries.js';
 import { type RedactionRow, readRedactions } from '../read/redactions.js';
 import { storedContext } from '../read/stored-context.js';
 import {

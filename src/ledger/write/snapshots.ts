@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
-import { epochMs } from '../../core/instant.js';
-import { sha256 } from '../../core/sha256.js';
 import { type Snapshot, snapshotSchema } from '../../core/snapshot.js';
+import { sha256 } from '../../core/text/sha256.js';
+import { epochMs } from '../../core/time/instant.js';
 import type { LedgerTransaction } from '../file/open-writing.js';
 import { isRedactedSinceSnapshot } from '../read/redactions.js';
 import { snapshots } from '../schema.js';

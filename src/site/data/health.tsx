@@ -1,4 +1,4 @@
-import { problemsIn } from '../../core/health.js';
+import { problemsIn } from '../../core/health/health.js';
 import { isLive } from '../../core/record/known-time.js';
 import type { DataPageData } from '../page-data.js';
 import { pageLink } from '../pieces/addresses.js';

@@ -1,5 +1,5 @@
 import type { LineBook } from '../../core/launches/odds-book-schema.js';
-import { DAY_MS } from '../../core/time.js';
+import { DAY_MS } from '../../core/time/time.js';
 import { DEFAULT_LANGUAGE, type LanguageTag, wordsOf } from '../words/locale.js';
 import { monthName } from '../words/times.js';
 

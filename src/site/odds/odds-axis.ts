@@ -1,5 +1,5 @@
 import type { LineBook } from '../../core/launches/odds-book-schema.js';
-import { DAY_MS } from '../../core/time.js';
+import { DAY_MS } from '../../core/time/time.js';
 
 /** The time axis that the lines of a company share. Epoch milliseconds. */
 export interface OddsAxis {

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, startOfDay } from '../../core/time.js';
+import { DAY_MS, HOUR_MS, startOfDay } from '../../core/time/time.js';
 import { useLocale } from '../words/locale.js';
 import { numberText } from '../words/numbers.js';
 import { weekdayText } from '../words/times.js';

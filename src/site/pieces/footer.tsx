@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { Operator } from '../../core/operator.js';
+import type { Operator } from '../../core/instance/operator.js';
 import { useLocale, useWords } from '../words/locale.js';
 import { type PagePath, pageLink } from './addresses.js';
 import { Links, linkTo } from './links.js';

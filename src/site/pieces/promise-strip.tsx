@@ -1,7 +1,7 @@
 import { scaleSqrt } from 'd3-scale';
-import { isoInstant } from '../../core/instant.js';
 import { ENOUGH_PROMISES, type EndedPromise, usualLateness } from '../../core/promises/outcomes.js';
-import { DAY_MS } from '../../core/time.js';
+import { isoInstant } from '../../core/time/instant.js';
+import { DAY_MS } from '../../core/time/time.js';
 import { type Locale, useLocale } from '../words/locale.js';
 import { roughDurationText } from '../words/times.js';
 import { SourceLink } from './post.js';

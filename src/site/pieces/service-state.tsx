@@ -1,4 +1,4 @@
-import { hasReason } from '../../core/health.js';
+import { hasReason } from '../../core/health/health.js';
 import type { PageData } from '../page-data.js';
 import { useWords } from '../words/locale.js';
 

@@ -1,5 +1,5 @@
-import type { Operator } from '../../core/operator.js';
-import type { Sibling } from '../../core/sibling.js';
+import type { Operator } from '../../core/instance/operator.js';
+import type { Sibling } from '../../core/instance/sibling.js';
 import type { Assets } from '../assets.js';
 
 /** What a page is drawn with, whatever it shows. */

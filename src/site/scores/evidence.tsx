@@ -1,5 +1,5 @@
-import { isoInstant } from '../../core/instant.js';
 import type { PromiseTally } from '../../core/promises/outcomes.js';
+import { isoInstant } from '../../core/time/instant.js';
 import type { ScoresData } from '../page-data.js';
 import { SourceLink } from '../pieces/post.js';
 import { Section } from '../pieces/section.js';

@@ -1,6 +1,6 @@
 import { scaleLinear } from 'd3-scale';
 import { CURVE_HOURS } from '../../core/forecast/publication/explanation.js';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../core/time.js';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../core/time/time.js';
 import type { ExplanationData } from '../page-data.js';
 import { AXIS_HEIGHT, across, ChanceAxis, DayAxis, type Scale } from '../pieces/axis.js';
 import { Key } from '../pieces/key.js';

@@ -1,5 +1,5 @@
 import type { ForecastBody } from '../../core/published/forecast.js';
-import { HOUR_MS } from '../../core/time.js';
+import { HOUR_MS } from '../../core/time/time.js';
 import type { PageData, PromiseRow } from '../page-data.js';
 import { ChanceBar } from '../pieces/chance-bar.js';
 import { ChanceRange } from '../pieces/interval.js';

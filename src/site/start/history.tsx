@@ -1,5 +1,5 @@
 import { isLive } from '../../core/record/known-time.js';
-import { DAY_MS } from '../../core/time.js';
+import { DAY_MS } from '../../core/time/time.js';
 import type { PageData } from '../page-data.js';
 import { Num } from '../pieces/number.js';
 import { Section } from '../pieces/section.js';

@@ -1,5 +1,5 @@
-import { isoInstant } from '../../core/instant.js';
 import type { ForecastBody } from '../../core/published/forecast.js';
+import { isoInstant } from '../../core/time/instant.js';
 import type { ExplanationData, ExplanationPart, PageData, PromiseRow } from '../page-data.js';
 import { linkTo } from '../pieces/links.js';
 import { Section } from '../pieces/section.js';

@@ -1,5 +1,5 @@
-import { isoInstant } from '../../core/instant.js';
 import type { ProductAbout } from '../../core/record/product-about.js';
+import { isoInstant } from '../../core/time/instant.js';
 import type { BankedRow, PageData } from '../page-data.js';
 import { personText } from '../pieces/author.js';
 import { COLOUR_OF } from '../pieces/colours.js';

@@ -1,4 +1,4 @@
-import { isoInstant } from '../../core/instant.js';
+import { isoInstant } from '../../core/time/instant.js';
 import { excerptOf } from '../../lib/excerpt.js';
 import type { PageData, PromiseRow } from '../page-data.js';
 import { Author, Quote, SourceLink, TextRemoved } from '../pieces/post.js';

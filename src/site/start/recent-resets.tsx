@@ -1,6 +1,6 @@
-import { isoInstant } from '../../core/instant.js';
 import type { RecordedPromise } from '../../core/promises/recorded-promise.js';
 import type { ResetKind } from '../../core/reading/reading.js';
+import { isoInstant } from '../../core/time/instant.js';
 import type { PageData, ResetRow } from '../page-data.js';
 import { pageLink } from '../pieces/addresses.js';
 import { Num } from '../pieces/number.js';

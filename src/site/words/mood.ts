@@ -1,8 +1,8 @@
-import { isoInstant } from '../../core/instant.js';
 import type { OpenPromise, RecordedPromise } from '../../core/promises/recorded-promise.js';
 import type { ForecastBody } from '../../core/published/forecast.js';
 import { isLive } from '../../core/record/known-time.js';
-import { DAY_MS, HOUR_MS } from '../../core/time.js';
+import { isoInstant } from '../../core/time/instant.js';
+import { DAY_MS, HOUR_MS } from '../../core/time/time.js';
 import type { PageData } from '../page-data.js';
 import type { When } from './when.js';
 

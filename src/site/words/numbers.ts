@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../core/time.js';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../core/time/time.js';
 import { type Words, wordsOf } from './locale.js';
 import { unitText } from './when.js';
 
@@ -27,7 +27,7 @@ export function numberText(
   return format.format(value).replace('-', '\u2212');
 }
 
-/** A probability in whole per cents, on one line, as the API says it (`core/percent.ts`). */
+/** A probability in whole per cents, on one line, as the API says it (`core/stats/percent.ts`). */
 export function percentText(probability: number, words: Words = wordsOf()): string {
   const whole = Math.round(100 * probability);
   if (isPlain(probability)) return words('chance.percent', { number: numberText(whole, words) });

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import OpenAI from 'openai';
 import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions';
-import { oneLine } from '../../core/clean-text.js';
 import { type CheckedAnswer, checkAnswer } from '../../core/reading/check-answer.js';
 import type { Reading } from '../../core/reading/reading.js';
+import { oneLine } from '../../core/text/clean-text.js';
 import { withDeadline } from '../../lib/lifecycle.js';
 import { createScrubber } from '../../lib/scrubber.js';
 import { requestTarget } from '../../lib/url-credentials.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { oneLine } from '../../core/clean-text.js';
 import type { Reading } from '../../core/reading/reading.js';
+import { oneLine } from '../../core/text/clean-text.js';
 import { type ModelFailure, modelFailure } from './model-failure.js';
 
 export type ModelAnswer =

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { cleanValue } from '../../core/clean-text.js';
-import type { FailureClass } from '../../core/failure-class.js';
-import { schemaProblem } from '../../core/schema-problem.js';
+import type { FailureClass } from '../../core/health/failure-class.js';
+import { cleanValue } from '../../core/text/clean-text.js';
+import { schemaProblem } from '../../core/text/schema-problem.js';
 import { FetchError } from '../../lib/fetch-error.js';
 import type { HttpClient } from '../../lib/http-client.js';
 import { retryAfterMs } from '../../lib/retry-after.js';

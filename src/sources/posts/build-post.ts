@@ -1,4 +1,3 @@
-import { cleanText } from '../../core/clean-text.js';
 import {
   addressIdentity,
   isNumbered,
@@ -6,7 +5,8 @@ import {
   type PostContext,
   postIdentity,
 } from '../../core/reading/post.js';
-import { EARLIEST_MS } from '../../core/time.js';
+import { cleanText } from '../../core/text/clean-text.js';
+import { EARLIEST_MS } from '../../core/time/time.js';
 import { webAddress } from '../addresses.js';
 import { BOUNDS } from '../bounds.js';
 import { exactInstant } from './exact-instant.js';

@@ -1,6 +1,6 @@
 import { DateTime, IANAZone, type TokenParser } from 'luxon';
-import { EARLIEST_MS } from '../../core/time.js';
-import { offsetZone, ZONE_NAMES } from '../../core/zone-names.js';
+import { EARLIEST_MS } from '../../core/time/time.js';
+import { offsetZone, ZONE_NAMES } from '../../core/time/zone-names.js';
 
 const ISO = /^\d{4}(?:-\d\d-\d\d|\d{4}|-?W\d\d-?\d|-\d{3})(?:T\S+)?$/i;
 

@@ -1,5 +1,5 @@
 import { compile } from 'html-to-text';
-import { cleanText } from '../../core/clean-text.js';
+import { cleanText } from '../../core/text/clean-text.js';
 import { BOUNDS } from '../bounds.js';
 
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];

@@ -1,14 +1,14 @@
 import type { Recipient } from '../../core/alerts/alert.js';
-import { type ClockVerdict, offsetHasChanged } from '../../core/machine-time.js';
 import type { RecordChange } from '../../core/record/reconcile.js';
 import { liveAccuracy, unavailableAccuracy } from '../../core/scoring/live-accuracy.js';
+import { type ClockVerdict, offsetHasChanged } from '../../core/time/machine-time.js';
 import { type Appender, createAppender } from '../../ledger/chain/append.js';
 import type { NewSalt } from '../../ledger/chain/text-hash.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
+import { newestId, type Queries } from '../../ledger/queries.js';
 import { standingOffset } from '../../ledger/read/clock-offset.js';
 import { coveredIntervals } from '../../ledger/read/coverage.js';
 import { journalSpan, journalWindows } from '../../ledger/read/journal.js';
-import { newestId, type Queries } from '../../ledger/read/queries.js';
 import { bareResetsAt, publishedThrough } from '../../ledger/read/resets.js';
 import { recentSnapshots } from '../../ledger/read/snapshot.js';
 import { snapshotFacts } from '../../ledger/read/snapshot-facts.js';

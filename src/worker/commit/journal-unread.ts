@@ -1,6 +1,6 @@
 import { isTroubleWithFile } from '../../ledger/file/errors.js';
+import type { Queries } from '../../ledger/queries.js';
 import { journalSpan, journalWindows } from '../../ledger/read/journal.js';
-import type { Queries } from '../../ledger/read/queries.js';
 
 /**
  * Why the journal of forecasts cannot be read; null if it can. Without it nothing is scored or saved, and the rest of the

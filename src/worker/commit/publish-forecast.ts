@@ -1,10 +1,10 @@
 import { type ComputedForecast, computeForecast } from '../../core/forecast/compute.js';
-import { isoInstant } from '../../core/instant.js';
 import type { BareReset } from '../../core/record/reset.js';
 import type { Issue } from '../../core/scoring/journal.js';
 import { refusalToPublish } from '../../core/scoring/journal.js';
 import type { Snapshot } from '../../core/snapshot.js';
-import type { Interval } from '../../core/time.js';
+import { isoInstant } from '../../core/time/instant.js';
+import type { Interval } from '../../core/time/time.js';
 import type { Appender } from '../../ledger/chain/append.js';
 import { isTroubleWithFile } from '../../ledger/file/errors.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';

@@ -6,27 +6,16 @@ import type { LaunchList } from '../../core/launches/launch-list.js';
 import { LAUNCH_MODEL_VERSION } from '../../core/launches/odds/model-version.js';
 import { oddsBook } from '../../core/launches/odds-book.js';
 import { ODDS_BOOK_VERSION } from '../../core/launches/odds-book-schema.js';
-import { sha256 } from '../../core/sha256.js';
+import { sha256 } from '../../core/text/sha256.js';
 import { isTroubleWithFile } from '../../ledger/file/errors.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
+import type { Queries } from '../../ledger/queries.js';
 import { type StoredList, storedListOf, storedLists } from '../../ledger/read/launch-lists.js';
 import { readLaunchPosts } from '../../ledger/read/launch-posts.js';
-import type { Queries } from '../../ledger/read/queries.js';
 import { keepLaunchLists } from '../../ledger/write/launch-lists.js';
 import { keepOddsBook } from '../../ledger/write/odds-books.js';
 import { NO_LAUNCH_LISTS, type ReadLaunchLists } from '../../sources/launches/launch-lists.js';
-
-/** What a turn published of the launch odds. */
-export interface PublishedOdds {
-  /** Whether there is a folder of launch lists. */
-  readonly configured: boolean;
-  /** The row that the snapshot refers to; null without any launch list, and if the odds failed. */
-  readonly bookId: number | null;
-  /** Why there are no odds; null if there are, or no launch list is. */
-  readonly failure: string | null;
-  /** Those whose launch lists the odds use, even if their files have changed or are missing. */
-  readonly companies: readonly string[];
-}
+import type { PublishedOdds } from '../decide/reasons.js';
 
 /**
  * Stores changed launch lists, and publishes the odds of the day. They depend only on the lists, the day, the live hints

@@ -9,7 +9,7 @@ import { inWords, type ReadPost, readPost } from '../../core/record/read-post.js
 import { relatedTo } from '../../core/record/related-to.js';
 import type { Appender } from '../../ledger/chain/append.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
-import type { Queries } from '../../ledger/read/queries.js';
+import type { Queries } from '../../ledger/queries.js';
 import { readPostsSince } from '../../ledger/read/read-posts.js';
 import type { StoredContext } from '../../ledger/read/stored-context.js';
 import { readingFailures } from '../../ledger/schema.js';

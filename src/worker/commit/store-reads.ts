@@ -1,6 +1,6 @@
+import { budgetAfter, budgetMs } from '../../core/health/source-budget.js';
 import { coverageOfRead } from '../../core/record/coverage.js';
-import { budgetAfter, budgetMs } from '../../core/source-budget.js';
-import type { Interval } from '../../core/time.js';
+import type { Interval } from '../../core/time/time.js';
 import type { Appender } from '../../ledger/chain/append.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
 import type { StoredState } from '../../ledger/read/source-states.js';

@@ -1,6 +1,6 @@
-import { assessHealth, problemsIn, recordWorks } from '../../core/health.js';
-import { epochMs } from '../../core/instant.js';
+import { assessHealth, problemsIn, recordWorks } from '../../core/health/health.js';
 import type { Snapshot } from '../../core/snapshot.js';
+import { epochMs } from '../../core/time/instant.js';
 import type { SourceRead } from '../../ledger/read/source-reads.js';
 import { allSources, type Fetched, failureOf } from '../fetch/fetched.js';
 

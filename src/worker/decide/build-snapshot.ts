@@ -1,8 +1,8 @@
 import type { Service } from '../../core/alerts/alert.js';
-import { isoInstant, isoInstantOrNull } from '../../core/instant.js';
-import type { Reason } from '../../core/reasons.js';
-import { nextRunAt } from '../../core/schedule-gap.js';
+import type { Reason } from '../../core/health/reasons.js';
 import { INCIDENTS_SHOWN, SNAPSHOT_VERSION, type Snapshot } from '../../core/snapshot.js';
+import { isoInstant, isoInstantOrNull } from '../../core/time/instant.js';
+import { nextRunAt } from '../../core/time/schedule-gap.js';
 import type { ChainHead } from '../../ledger/chain/append.js';
 import type { SnapshotFacts } from '../../ledger/read/snapshot-facts.js';
 import { isOpen } from '../../sources/status/status-incidents.js';

@@ -1,10 +1,21 @@
-import { reasonsOfJournal, reasonsOfReading } from '../../core/health.js';
-import type { ClockVerdict } from '../../core/machine-time.js';
-import { type Reason, reasonOf } from '../../core/reasons.js';
+import { reasonsOfJournal, reasonsOfReading } from '../../core/health/health.js';
+import { type Reason, reasonOf } from '../../core/health/reasons.js';
 import type { Snapshot } from '../../core/snapshot.js';
+import type { ClockVerdict } from '../../core/time/machine-time.js';
 import type { ReadLaunchLists } from '../../sources/launches/launch-lists.js';
-import type { PublishedOdds } from '../commit/publish-odds.js';
 import { type Fetched, type FetchedSource, failureOf, isUnread } from '../fetch/fetched.js';
+
+/** What a turn published of the launch odds. */
+export interface PublishedOdds {
+  /** Whether there is a folder of launch lists. */
+  readonly configured: boolean;
+  /** The row that the snapshot refers to; null without any launch list, and if the odds failed. */
+  readonly bookId: number | null;
+  /** Why there are no odds; null if there are, or no launch list is. */
+  readonly failure: string | null;
+  /** Those whose launch lists the odds use, even if their files have changed or are missing. */
+  readonly companies: readonly string[];
+}
 
 /** What the fetch half of a turn is judged by. */
 interface JudgedFetch {

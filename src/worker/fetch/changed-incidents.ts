@@ -1,5 +1,5 @@
+import type { Queries } from '../../ledger/queries.js';
 import { type IncidentRow, latestIncidents } from '../../ledger/read/latest-incidents.js';
-import type { Queries } from '../../ledger/read/queries.js';
 import type { Incident } from '../../sources/source.js';
 
 /** An incident that is new, or differs from what is stored. */

@@ -1,9 +1,9 @@
 import { isOwnWords, wordsHash } from '../../core/reading/copies.js';
 import type { NewPost } from '../../core/reading/new-posts.js';
 import type { Post, PostContext } from '../../core/reading/post.js';
-import { countUpTo, DAY_MS } from '../../core/time.js';
+import { countUpTo, DAY_MS } from '../../core/time/time.js';
+import type { Queries } from '../../ledger/queries.js';
 import { newestPostsBetween, textsOf } from '../../ledger/read/earlier-posts.js';
-import type { Queries } from '../../ledger/read/queries.js';
 import { EARLIER_POSTS } from '../../sources/model/model-prompt.js';
 
 /** An earlier post of the team. */

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../core/time.js';
+import { DAY_MS } from '../../core/time/time.js';
 import { launchFeedKey } from '../../sources/launches/launch-feed-spec.js';
 import {
   type LaunchFeed,

@@ -1,8 +1,8 @@
-import { type ClockVerdict, judgeClock, NOT_WRONG, type Standing } from '../../core/machine-time.js';
-import { isResting, SILENT_MS, silentSince, sourcesToTry } from '../../core/source-rest.js';
+import { isResting, SILENT_MS, silentSince, sourcesToTry } from '../../core/health/source-rest.js';
+import { type ClockVerdict, judgeClock, NOT_WRONG, type Standing } from '../../core/time/machine-time.js';
+import type { Queries } from '../../ledger/queries.js';
 import { standingOffset } from '../../ledger/read/clock-offset.js';
 import { coveredIntervals } from '../../ledger/read/coverage.js';
-import type { Queries } from '../../ledger/read/queries.js';
 import { newestImportAt } from '../../ledger/read/resets.js';
 import { lastAskedAt } from '../../ledger/read/source-reads.js';
 import { type StoredState, sourceStateIsAsLeft, sourceStates } from '../../ledger/read/source-states.js';

@@ -1,8 +1,8 @@
 import type { LaunchSubject } from '../../core/launches/hints/launch-reading.js';
 import { isCountedLaunch, isDormant, launchHistory } from '../../core/launches/history.js';
 import { dayAt } from '../../core/launches/launch-day.js';
+import type { Queries } from '../../ledger/queries.js';
 import { storedListOf } from '../../ledger/read/launch-lists.js';
-import type { Queries } from '../../ledger/read/queries.js';
 import type { ReadLaunchLists } from '../../sources/launches/launch-lists.js';
 
 /**

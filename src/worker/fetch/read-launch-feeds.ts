@@ -1,8 +1,8 @@
 import type { LaunchReading, LaunchSubject } from '../../core/launches/hints/launch-reading.js';
 import { readLaunchPost } from '../../core/launches/hints/read-launch-post.js';
 import { type NewPost, newPosts } from '../../core/reading/new-posts.js';
+import type { Queries } from '../../ledger/queries.js';
 import { knownLaunchRevisions } from '../../ledger/read/known-revisions.js';
-import type { Queries } from '../../ledger/read/queries.js';
 import type { FetchedFeed } from './fetched.js';
 import { type ReadInTime, readInTime } from './read-in-time.js';
 

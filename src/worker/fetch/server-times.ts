@@ -1,4 +1,4 @@
-import type { ServerTime } from '../../core/machine-time.js';
+import type { ServerTime } from '../../core/time/machine-time.js';
 
 /** Collects what servers say of the time. */
 export interface ServerTimes {

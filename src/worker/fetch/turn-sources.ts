@@ -1,5 +1,5 @@
 import { USER_AGENT, type WorkerConfig } from '../../config/worker-config.js';
-import type { ServerTime } from '../../core/machine-time.js';
+import type { ServerTime } from '../../core/time/machine-time.js';
 import { type AnswerRoom, createAnswerRoom } from '../../lib/answer-room.js';
 import { createLimitedFetch, type LimitedFetchOptions } from '../../lib/fetch-limited.js';
 import { createHttpClient } from '../../lib/http-client.js';

@@ -1,8 +1,8 @@
+import { affordable, budgetMs, DAILY_BUDGET } from '../../core/health/source-budget.js';
 import { contentHash, type KnownRevision, type NewPost, newPosts } from '../../core/reading/new-posts.js';
 import type { Post } from '../../core/reading/post.js';
-import { affordable, budgetMs, DAILY_BUDGET } from '../../core/source-budget.js';
+import type { Queries } from '../../ledger/queries.js';
 import { knownLaunchRevisions, knownRevisions } from '../../ledger/read/known-revisions.js';
-import type { Queries } from '../../ledger/read/queries.js';
 import type { StoredState } from '../../ledger/read/source-states.js';
 import { type Incident, SourceFailure, type StatusRead, type TimelineRead } from '../../sources/source.js';
 import { changedIncidents } from './changed-incidents.js';

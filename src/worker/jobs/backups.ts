@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { ConditionState } from '../../core/alerts/condition-alerts.js';
 import { paragraphs, quoted } from '../../core/alerts/words.js';
-import { isoInstantOrNull } from '../../core/instant.js';
+import { isoInstantOrNull } from '../../core/time/instant.js';
 import { backupsIn } from '../../ledger/file/backup-folder.js';
 import { untilAborted } from '../../lib/lifecycle.js';
 import type { Logger } from '../../lib/logger.js';

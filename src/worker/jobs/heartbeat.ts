@@ -1,6 +1,6 @@
-import { assessHealth, lateAfterMs, recordWorks } from '../../core/health.js';
-import { epochMs } from '../../core/instant.js';
+import { assessHealth, lateAfterMs, recordWorks } from '../../core/health/health.js';
 import type { Snapshot } from '../../core/snapshot.js';
+import { epochMs } from '../../core/time/instant.js';
 import type { LedgerWriter } from '../../ledger/file/open-writing.js';
 import { recentSnapshots } from '../../ledger/read/snapshot.js';
 import type { Logger } from '../../lib/logger.js';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { auditLedger } from '../../../src/audit/audit-ledger.js';
 import { findingText } from '../../../src/audit/audit-report.js';
 import { configOf } from '../../../src/cli/command-context.js';
-import { UNPRINTABLE } from '../../../src/core/clean-text.js';
+import { UNPRINTABLE } from '../../../src/core/text/clean-text.js';
 import { createLogger } from '../../../src/lib/logger.js';
 import { answerAsModel } from '../../../src/sandbox/sandbox-reader.js';
 import { createWorker, type LedgerWorker } from '../../../src/worker/create-worker.js';

@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import { promiseAt } from '../../../bench/processes/process.js';
 import { computeForecast } from '../../../src/core/forecast/compute.js';
 import type { ResetRecord } from '../../../src/core/forecast/inputs.js';
-import { isoInstant, isoInstantOrNull } from '../../../src/core/instant.js';
 import { checkLaunchList } from '../../../src/core/launches/check-launch-list.js';
 import type { LaunchHint } from '../../../src/core/launches/hints/live-hints.js';
 import { ANY_LINE } from '../../../src/core/launches/launch-list.js';
@@ -13,6 +12,7 @@ import type { JournalWindow } from '../../../src/core/scoring/journal-window.js'
 import { liveAccuracy } from '../../../src/core/scoring/live-accuracy.js';
 import type { Snapshot } from '../../../src/core/snapshot.js';
 import { seededRandom } from '../../../src/core/stats/seeded-random.js';
+import { isoInstant, isoInstantOrNull } from '../../../src/core/time/instant.js';
 import { createAppender } from '../../../src/ledger/chain/append.js';
 import { extendCoverage } from '../../../src/ledger/write/extend-coverage.js';
 import { keepOddsBook } from '../../../src/ledger/write/odds-books.js';

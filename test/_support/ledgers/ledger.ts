@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { min } from 'drizzle-orm';
-import { epochMs, isoInstant, isoInstantOrNull } from '../../../src/core/instant.js';
 import type { Reset } from '../../../src/core/record/reset.js';
 import { recordStart, recordStatistics } from '../../../src/core/record/statistics.js';
 import { refusalToPublish } from '../../../src/core/scoring/journal.js';
 import type { Snapshot } from '../../../src/core/snapshot.js';
+import { epochMs, isoInstant, isoInstantOrNull } from '../../../src/core/time/instant.js';
 import { type Appender, createAppender } from '../../../src/ledger/chain/append.js';
 import type { NewSalt } from '../../../src/ledger/chain/text-hash.js';
 import { migrateLedger } from '../../../src/ledger/file/migrate.js';
@@ -16,9 +16,9 @@ import {
   type LedgerWriter,
   openLedgerForWriting,
 } from '../../../src/ledger/file/open-writing.js';
+import { newestId } from '../../../src/ledger/queries.js';
 import { coveredIntervals } from '../../../src/ledger/read/coverage.js';
 import { newestIssue } from '../../../src/ledger/read/journal.js';
-import { newestId } from '../../../src/ledger/read/queries.js';
 import { resetsAt } from '../../../src/ledger/read/resets.js';
 import { coverage, readings, resets } from '../../../src/ledger/schema.js';
 import { storedPlans } from '../../../src/ledger/stored-plans.js';

@@ -1,7 +1,7 @@
-import { isoInstant } from '../../../src/core/instant.js';
 import { recordStatistics } from '../../../src/core/record/statistics.js';
 import { liveAccuracy } from '../../../src/core/scoring/live-accuracy.js';
 import { SNAPSHOT_VERSION, type Snapshot } from '../../../src/core/snapshot.js';
+import { isoInstant } from '../../../src/core/time/instant.js';
 
 /** 2026-07-01T12:00:00.000Z: the present of tests that need one. */
 export const NOW = Date.UTC(2026, 6, 1, 12);

@@ -1,6 +1,6 @@
 import type { ChainHead } from '../../../src/ledger/chain/append.js';
 import { type ChainDifference, chainDifferences } from '../../../src/ledger/chain/verify.js';
-import type { Queries } from '../../../src/ledger/read/queries.js';
+import type { Queries } from '../../../src/ledger/queries.js';
 
 export type ChainReport =
   | { readonly kind: 'intact'; readonly head: ChainHead }

@@ -7,7 +7,7 @@ import { modelAt } from '../../../src/core/forecast/model.js';
 import { pastOf } from '../../../src/core/forecast/past.js';
 import { explanationSchema } from '../../../src/core/forecast/publication/explanation.js';
 import type { ResetPromise } from '../../../src/core/promises/reset-promise.js';
-import { HOUR_MS } from '../../../src/core/time.js';
+import { HOUR_MS } from '../../../src/core/time/time.js';
 import { mixedPast, TEAM } from '../../_support/inputs/forecast.js';
 
 const at = (day: number) => Math.round(START + day * DAY);

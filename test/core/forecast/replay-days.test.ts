@@ -4,9 +4,9 @@ import { forecast } from '../../../src/core/forecast/forecast.js';
 import type { ResetRecord } from '../../../src/core/forecast/inputs.js';
 import { pastOf } from '../../../src/core/forecast/past.js';
 import { replayedAccuracy, replayedResets } from '../../../src/core/forecast/replay/replay-days.js';
-import { epochMs } from '../../../src/core/instant.js';
 import type { ResetPromise } from '../../../src/core/promises/reset-promise.js';
 import { seededRandom } from '../../../src/core/stats/seeded-random.js';
+import { epochMs } from '../../../src/core/time/instant.js';
 import { DAY, HOUR, MINUTE, NOW } from '../../_support/ledgers/snapshot.js';
 
 /*

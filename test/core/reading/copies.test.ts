@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Wording, withOriginals } from '../../../src/core/reading/copies.js';
 import { type Post, postIdentity } from '../../../src/core/reading/post.js';
-import { HOUR_MS, MINUTE_MS } from '../../../src/core/time.js';
+import { HOUR_MS, MINUTE_MS } from '../../../src/core/time/time.js';
 
 const START = Date.parse('2026-05-01T10:00:00Z');
 

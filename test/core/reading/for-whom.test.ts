@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { CONFIDENCE_THRESHOLD, type Reading } from '../../../src/core/reading/reading.js';
 import { PARTS_OF_USERS, partIn } from '../../../src/core/reading/rules/for-whom.js';
-import { canonicalWords } from '../../../src/core/reading/rules/grammar/sentences.js';
 import { readByRules } from '../../../src/core/reading/rules/rules-reader.js';
+import { canonicalWords } from '../../../src/core/reading/wording/sentences.js';
 
 const AT = Date.parse('2026-07-07T18:00:00Z');
 const OPTIONS = { timeZone: 'America/Los_Angeles', names: ['Quill', 'Quillworks'] };

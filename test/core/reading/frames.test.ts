@@ -10,8 +10,8 @@ import {
   RESET_FRAMES,
   WITHDRAWAL_FRAMES,
 } from '../../../src/core/reading/rules/frames.js';
-import { splitSentences } from '../../../src/core/reading/rules/grammar/sentences.js';
 import { readByRules } from '../../../src/core/reading/rules/rules-reader.js';
+import { splitSentences } from '../../../src/core/reading/wording/sentences.js';
 
 const AT = Date.parse('2026-07-07T18:00:00Z');
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readLaunchPost } from '../../../src/core/launches/hints/read-launch-post.js';
-import { splitSentences } from '../../../src/core/reading/rules/grammar/sentences.js';
 import { readByRules } from '../../../src/core/reading/rules/rules-reader.js';
+import { splitSentences } from '../../../src/core/reading/wording/sentences.js';
 
 const AT = Date.parse('2026-07-07T18:00:00Z');
 const PACIFIC = { timeZone: 'America/Los_Angeles' };

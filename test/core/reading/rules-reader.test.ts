@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { readLabelledPosts } from '../../../src/cli/labelled-posts.js';
 import { CONFIDENCE_THRESHOLD, type Reading } from '../../../src/core/reading/reading.js';
 import { readByRules } from '../../../src/core/reading/rules/rules-reader.js';
-import { HOUR_MS } from '../../../src/core/time.js';
+import { HOUR_MS } from '../../../src/core/time/time.js';
 
 const AT = Date.parse('2026-07-07T18:00:00Z');
 const PACIFIC = { timeZone: 'America/Los_Angeles' };

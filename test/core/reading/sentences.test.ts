@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { canonicalWords, splitSentences } from '../../../src/core/reading/rules/grammar/sentences.js';
+import { canonicalWords, splitSentences } from '../../../src/core/reading/wording/sentences.js';
 
 const parts = (text: string): string[] => splitSentences(text).map(({ verbatim }) => verbatim);
 

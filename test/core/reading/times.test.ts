@@ -1,8 +1,8 @@
 import { DateTime } from 'luxon';
 import { describe, expect, it } from 'vitest';
-import { splitSentences } from '../../../src/core/reading/rules/grammar/sentences.js';
 import { announcingPart, isTimeFragment } from '../../../src/core/reading/rules/grammar/time-clauses.js';
 import { timeNear, timesAt } from '../../../src/core/reading/rules/grammar/timing.js';
+import { splitSentences } from '../../../src/core/reading/wording/sentences.js';
 
 const PACIFIC = 'America/Los_Angeles';
 

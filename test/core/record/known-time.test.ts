@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { isoInstant, isoInstantOrNull } from '../../../src/core/instant.js';
 import {
   holesBetween,
   holesSince,
@@ -8,6 +7,7 @@ import {
   knownTime,
   reservationOf,
 } from '../../../src/core/record/known-time.js';
+import { isoInstant, isoInstantOrNull } from '../../../src/core/time/instant.js';
 import { DAY, HOUR, MINUTE, NOW } from '../../_support/ledgers/snapshot.js';
 
 const at = (daysAgo: number) => NOW - daysAgo * DAY;

@@ -1,4 +1,4 @@
-import { isoInstant, isoInstantOrNull } from '../../../src/core/instant.js';
+import { isoInstant, isoInstantOrNull } from '../../../src/core/time/instant.js';
 import { BUNDLED, BUNDLED_UNTIL } from '../../_support/ledgers/bundled-record.js';
 import { newLedger } from '../../_support/ledgers/new-ledger.js';
 import '../../_support/suite/seed.js';
@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Statistics } from '../../../src/core/published/stats.js';
 import { recordStart, recordStatistics } from '../../../src/core/record/statistics.js';
-import { daysOf, hoursOf } from '../../../src/core/time.js';
+import { daysOf, hoursOf } from '../../../src/core/time/time.js';
 import { currentRecord } from '../../../src/ledger/read/resets.js';
 import { applyImport, planImport } from '../../../src/ledger/write/import-record.js';
 import type { TestLedger, TestReset } from '../../_support/ledgers/ledger.js';

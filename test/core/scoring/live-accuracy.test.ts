@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { isoInstant } from '../../../src/core/instant.js';
 import type { JournalWindow, SavedForecast, WindowState } from '../../../src/core/scoring/journal-window.js';
 import {
   ENOUGH_WINDOWS,
@@ -7,6 +6,7 @@ import {
   liveAccuracySchema,
   unavailableAccuracy,
 } from '../../../src/core/scoring/live-accuracy.js';
+import { isoInstant } from '../../../src/core/time/instant.js';
 import { DAY, HOUR, NOW } from '../../_support/ledgers/snapshot.js';
 
 const span = {

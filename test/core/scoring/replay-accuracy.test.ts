@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DAY, START } from '../../../bench/processes/process.js';
-import { isoInstant } from '../../../src/core/instant.js';
 import { replayAccuracy } from '../../../src/core/scoring/replay-accuracy.js';
+import { isoInstant } from '../../../src/core/time/instant.js';
 
 /** The same four days again and again, one of them with a reset; with the timing model's probabilities. */
 const daysOf = (count: number) =>

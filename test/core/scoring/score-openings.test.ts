@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type OverlappingWindow, scoreOpenings } from '../../../src/core/scoring/score-openings.js';
-import { DAY_MS, HOUR_MS } from '../../../src/core/time.js';
+import { DAY_MS, HOUR_MS } from '../../../src/core/time/time.js';
 
 /** Windows of a day that open at every hour; the forecast of 0.5 is right or wrong by `outcome`. */
 function windowsOf(days: number, probability: (hour: number) => number): OverlappingWindow[] {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { auditLedger } from '../../../src/audit/audit-ledger.js';
-import { FAILURE_ADVICE } from '../../../src/core/failure-class.js';
+import { FAILURE_ADVICE } from '../../../src/core/health/failure-class.js';
 import { SAME_EVENT_MS } from '../../../src/core/record/reset-events.js';
 import { seededRandom } from '../../../src/core/stats/seeded-random.js';
 import { MODEL_FAILURES } from '../../../src/sources/model/model-failure.js';

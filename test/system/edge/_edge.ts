@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
-import { isoInstant } from '../../../src/core/instant.js';
+import { isoInstant } from '../../../src/core/time/instant.js';
 import { type RawAnswer, request } from '../../_support/clients/http.js';
 import { createTestLedger, type TestLedger } from '../../_support/ledgers/ledger.js';
 import { MINUTE, WELL } from '../../_support/ledgers/snapshot.js';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { cpuMs } from '../../../bench/server-process.js';
-import { MINUTE_MS } from '../../../src/core/time.js';
+import { MINUTE_MS } from '../../../src/core/time/time.js';
 import { request } from '../../_support/clients/http.js';
 import { FIXTURE_POSTS } from '../../_support/inputs/timeline-fixture.js';
 import { query, rowCounts } from '../../_support/ledgers/read-ledger.js';

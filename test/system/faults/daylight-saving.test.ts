@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { auditLedger } from '../../../src/audit/audit-ledger.js';
-import { nextRunAt } from '../../../src/core/schedule-gap.js';
+import { nextRunAt } from '../../../src/core/time/schedule-gap.js';
 import { shiftedClock } from '../../_support/clocks/shifted-clock.js';
 import { query } from '../../_support/ledgers/read-ledger.js';
 import { start, temporaryDirectory, turnOnce, until } from '../../_support/processes/processes.js';

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { MINUTE_MS } from '../../../src/core/time.js';
+import { MINUTE_MS } from '../../../src/core/time/time.js';
 import { type AlertReceiver, startReceiver } from '../../_support/servers/alert-receiver.js';
 import {
   answered,

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { createMemoryLimit } from '../../../bench/memory-limit.js';
 import { auditLedger } from '../../../src/audit/audit-ledger.js';
-import { DAILY_BUDGET } from '../../../src/core/source-budget.js';
+import { DAILY_BUDGET } from '../../../src/core/health/source-budget.js';
 import { INPUT_BOUNDS } from '../../../src/lib/input-bounds.js';
 import { BOUNDS } from '../../../src/sources/bounds.js';
 import { query } from '../../_support/ledgers/read-ledger.js';

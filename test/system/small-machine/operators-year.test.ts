@@ -1,7 +1,7 @@
 import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { DAY_MS, HOUR_MS } from '../../../src/core/time.js';
+import { DAY_MS, HOUR_MS } from '../../../src/core/time/time.js';
 import { request } from '../../_support/clients/http.js';
 import { query } from '../../_support/ledgers/read-ledger.js';
 import { documented, documentedVariable, type Place } from './_documents.js';

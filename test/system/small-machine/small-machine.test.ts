@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { createMemoryLimit } from '../../../bench/memory-limit.js';
 import { auditLedger } from '../../../src/audit/audit-ledger.js';
-import { HOUR_MS } from '../../../src/core/time.js';
+import { HOUR_MS } from '../../../src/core/time/time.js';
 import { request } from '../../_support/clients/http.js';
 import { shiftedClock } from '../../_support/clocks/shifted-clock.js';
 import { query, recordIn } from '../../_support/ledgers/read-ledger.js';

@@ -7,7 +7,7 @@ import {
   type ResetPromise,
 } from '../../promises/reset-promise.js';
 import { MOST_PROMISES, standingPromises } from '../../promises/standing.js';
-import { HOUR_MS } from '../../time.js';
+import { HOUR_MS } from '../../time/time.js';
 import { type CoveredTime, coveredUntil } from '../covered-time.js';
 
 /** When a kept promise with an end is kept: before its window, inside it, after it. */

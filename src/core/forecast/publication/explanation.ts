@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant } from '../../instant.js';
+import { instant } from '../../time/instant.js';
 import { byHorizon, chanceSchema, probability } from './publication.js';
 
 /** The curve has a point for every hour of seven days. */

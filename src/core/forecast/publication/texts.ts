@@ -1,8 +1,8 @@
-import { percent } from '../../percent.js';
 import { isUndecided } from '../../promises/keeping.js';
 import type { ResetPromise } from '../../promises/reset-promise.js';
 import { holesSince, isTooEarly } from '../../record/known-time.js';
-import { countUpTo, DAY_MS, type Interval } from '../../time.js';
+import { percent } from '../../stats/percent.js';
+import { countUpTo, DAY_MS, type Interval } from '../../time/time.js';
 import type { Model } from '../model.js';
 import type { Past } from '../past.js';
 import type { ForecastPromise } from '../promises/forecast-promise.js';

@@ -1,5 +1,3 @@
-import { isoInstant } from '../../instant.js';
-import { published } from '../../percent.js';
 import {
   type ReplayAccuracy,
   type ReplayedDay,
@@ -7,7 +5,9 @@ import {
   replayAccuracy,
 } from '../../scoring/replay-accuracy.js';
 import { happenedIn } from '../../scoring/windows.js';
-import { countUpTo, DAY_MS, HOUR_MS, startOfDay } from '../../time.js';
+import { published } from '../../stats/percent.js';
+import { isoInstant } from '../../time/instant.js';
+import { countUpTo, DAY_MS, HOUR_MS, startOfDay } from '../../time/time.js';
 import { coveredUntil, isCovered } from '../covered-time.js';
 import { chanceUntil, modelAt, withoutHints } from '../model.js';
 import type { Past } from '../past.js';

@@ -2,7 +2,7 @@ import type { ResetPromise } from '../../promises/reset-promise.js';
 import { HORIZONS, type Horizon } from '../../scoring/horizons.js';
 import type { ScoredWindow } from '../../scoring/score-horizon.js';
 import { type ForecastWindow, happenedIn, windowsIn } from '../../scoring/windows.js';
-import { HOUR_MS } from '../../time.js';
+import { HOUR_MS } from '../../time/time.js';
 import { publicationOf } from '../forecast.js';
 import type { ForecastOptions, ResetRecord } from '../inputs.js';
 import { modelAt } from '../model.js';

@@ -1,6 +1,6 @@
 import { ESTIMATORS } from '../estimators/all-estimators.js';
-import { createScoreKeeper, lineClass } from '../odds/pool-weights.js';
 import { type LaunchWindow, LONGEST_ODDS_DAYS, type WindowForecast } from './launch-window.js';
+import { createScoreKeeper, lineClass } from './pool-weights.js';
 
 /** A window with the blend's forecast. */
 export interface BlendedWindow extends LaunchWindow {

@@ -1,8 +1,8 @@
 import { brierScore } from '../../scoring/brier-score.js';
-import { oddsPlaces, outcomeProbability } from '../odds/pool-weights.js';
 import type { LineBook } from '../odds-book-schema.js';
 import { cameWithin, type LaunchWindow, type WindowForecast } from './launch-window.js';
 import { coverage80, pitValue } from './pit.js';
+import { oddsPlaces, outcomeProbability } from './pool-weights.js';
 
 /** An estimator's scores over past windows with known outcomes. Open waits are censored in `coverage80`. */
 export type TrackRecord = NonNullable<LineBook['backtest']>;

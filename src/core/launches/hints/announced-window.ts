@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
-import { namedZone } from '../../reading/promise-window/named-zone.js';
 import { promiseWindow } from '../../reading/promise-window/promise-window.js';
-import { DAY_MS } from '../../time.js';
+import { namedZone } from '../../reading/wording/named-zone.js';
+import { DAY_MS } from '../../time/time.js';
 import type { AnnouncedWindow } from './launch-reading.js';
 
 /** A span of the local calendar, end exclusive. */

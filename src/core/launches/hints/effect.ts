@@ -1,5 +1,5 @@
-import { percent, published } from '../../percent.js';
-import { DAY_MS, startOfDay } from '../../time.js';
+import { percent, published } from '../../stats/percent.js';
+import { DAY_MS, startOfDay } from '../../time/time.js';
 import type { LineBook } from '../odds-book-schema.js';
 import { type LaunchHint, UNDATED_MS } from './live-hints.js';
 

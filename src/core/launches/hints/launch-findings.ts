@@ -1,4 +1,4 @@
-import type { Sentence } from '../../reading/rules/grammar/sentences.js';
+import type { Sentence } from '../../reading/wording/sentences.js';
 import { announcedWindow } from './announced-window.js';
 import * as cue from './launch-cues.js';
 import type { AnnouncedWindow, LaunchReading } from './launch-reading.js';

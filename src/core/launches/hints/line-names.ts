@@ -1,4 +1,4 @@
-import { canonicalWords } from '../../reading/rules/grammar/sentences.js';
+import { canonicalWords } from '../../reading/wording/sentences.js';
 import type { LaunchSubject } from './launch-reading.js';
 
 /** A model that a sentence names, from word `at` to word `end` (exclusive). */

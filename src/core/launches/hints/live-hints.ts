@@ -1,6 +1,6 @@
 import type { Post } from '../../reading/post.js';
 import { CONFIDENCE_THRESHOLD } from '../../reading/reading.js';
-import { DAY_MS } from '../../time.js';
+import { DAY_MS } from '../../time/time.js';
 import type { LaunchHistory } from '../history.js';
 import { dayAt } from '../launch-day.js';
 import { ANY_LINE } from '../launch-list.js';

@@ -1,7 +1,7 @@
 import type { Post } from '../../reading/post.js';
 import { doubted } from '../../reading/reading.js';
 import { withoutOrders } from '../../reading/rules/grammar/orders.js';
-import { canonicalWords, type Sentence, splitSentences } from '../../reading/rules/grammar/sentences.js';
+import { canonicalWords, type Sentence, splitSentences } from '../../reading/wording/sentences.js';
 import { RUMOUR } from './launch-cues.js';
 import { launchFindings } from './launch-findings.js';
 import { type LaunchReading, type LaunchSubject, noLaunch } from './launch-reading.js';

@@ -6,12 +6,12 @@ import {
   ODDS_DAYS,
   type WindowForecast,
 } from '../backtest/launch-window.js';
+import { createScoreKeeper, givesEvidence, type ScoreKeeper } from '../backtest/pool-weights.js';
 import { type TrackRecord, trackRecord } from '../backtest/track-record.js';
 import { lastDay, scoringStart, walkForwardLaunches, weeklyOrigins } from '../backtest/walk-forward.js';
 import { ESTIMATORS } from '../estimators/all-estimators.js';
 import type { PastReader } from '../estimators/past.js';
 import type { LaunchHistory } from '../history.js';
-import { createScoreKeeper, givesEvidence, type ScoreKeeper } from './pool-weights.js';
 
 /** What the past shows about the estimators. */
 export interface Learnt {

@@ -1,7 +1,8 @@
-import { published } from '../../percent.js';
 import { rounded } from '../../scoring/live-accuracy.js';
+import { published } from '../../stats/percent.js';
 import { weightedQuantiles } from '../../stats/weighted-quantiles.js';
 import { ODDS_DAYS } from '../backtest/launch-window.js';
+import { lineClass } from '../backtest/pool-weights.js';
 import { ESTIMATORS } from '../estimators/all-estimators.js';
 import type { GapLaw, PastLine } from '../estimators/estimator.js';
 import { DORMANT_AFTER_DAYS, type LaunchLine } from '../history.js';
@@ -9,7 +10,6 @@ import type { LineBook } from '../odds-book-schema.js';
 import { caveatsOf } from './caveats.js';
 import { CURVE_DAYS, expectedDates, ODDS_PLACES } from './expected.js';
 import type { Learnt } from './learn.js';
-import { lineClass } from './pool-weights.js';
 import { possibleAges, probabilitiesWithin } from './unobserved-days.js';
 
 /** What is published of a line, but for what its launch list and its hint add. */

@@ -1,4 +1,4 @@
-import { beginsWithZone } from './named-zone.js';
+import { beginsWithZone } from '../wording/named-zone.js';
 
 const CLOCK = /(?<![\d.:/$+-])(\d{1,2})(?::([0-5]\d))? ?(am|pm|oclock)?(?![\d%:/]|\.\d)\b/g;
 

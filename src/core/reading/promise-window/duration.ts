@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../time.js';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../time/time.js';
 
 const UNIT_MS: Readonly<Record<string, number>> = {
   minute: MINUTE_MS,

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../../time.js';
+import { HOUR_MS } from '../../time/time.js';
 import type { PromiseWindow } from '../reading.js';
 import { namesTime, spelledWindow } from './promise-window.js';
 import { MONTHS } from './spelled-times.js';

@@ -1,11 +1,11 @@
 import { DateTime } from 'luxon';
-import { DAY_MS, HOUR_MS } from '../../time.js';
+import { DAY_MS, HOUR_MS } from '../../time/time.js';
 import type { PromiseWindow, WindowKind } from '../reading.js';
-import { canonicalWords } from '../rules/grammar/sentences.js';
+import { namedZone } from '../wording/named-zone.js';
+import { canonicalWords } from '../wording/sentences.js';
 import { type CalendarSpan, promisedDay } from './calendar-day.js';
 import { clockTime } from './clock-time.js';
 import { promisedDuration, statedDelay } from './duration.js';
-import { namedZone } from './named-zone.js';
 import { MONTHS, spelledTimes } from './spelled-times.js';
 
 /** Parts of a local day in hours after midnight, end exclusive. */

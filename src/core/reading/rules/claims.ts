@@ -1,4 +1,6 @@
 import type { ReadingKind } from '../reading.js';
+import type { Sentence } from '../wording/sentences.js';
+import { CLASSES } from '../wording/words.js';
 import { clausesOf } from './clauses.js';
 import { isUnreal, takesBack } from './doubts.js';
 import { forFewIn, partIn } from './for-whom.js';
@@ -10,14 +12,12 @@ import {
   RESET_FRAMES,
   WITHDRAWAL_FRAMES,
 } from './frames.js';
-import type { Sentence } from './grammar/sentences.js';
 import { isTimeFragment } from './grammar/time-clauses.js';
 import { MOVES } from './grammar/timing.js';
 import { isSettled, type Judgement, judge } from './judge.js';
 import { keptIn, tellsOfStored } from './kept.js';
 import { SPEAKS_OF_MANY } from './scope.js';
 import { isNamed, isOnTopic, type Setting } from './setting.js';
-import { CLASSES } from './words.js';
 
 /** What a frame says of a sentence. */
 export interface Claim {

@@ -1,8 +1,8 @@
 import LEARNT from '../../../../data/reading/weights.json' with { type: 'json' };
 import { READING_KINDS, type ReadingKind } from '../reading.js';
+import { splitSentences } from '../wording/sentences.js';
 import type { Claims } from './claims.js';
 import { statesPart } from './for-whom.js';
-import { splitSentences } from './grammar/sentences.js';
 import { CONTEXT_LENGTH, isNamed, type Setting, SHORT } from './setting.js';
 
 /** How far from the topic sentences still belong to it. */

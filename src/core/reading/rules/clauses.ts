@@ -1,7 +1,7 @@
 import { isSpelledTime } from '../promise-window/spelled-times.js';
+import type { Sentence } from '../wording/sentences.js';
+import { CLASSES, PLACES } from '../wording/words.js';
 import type { Clauses } from './frame.js';
-import type { Sentence } from './grammar/sentences.js';
-import { CLASSES, PLACES } from './words.js';
 
 const NUMBER = '(?:\\d+|an?|one|two|three|four|five|nine|ten|eleven|few|a few|couple(?: of)?|some|several)';
 

@@ -1,7 +1,7 @@
-import { DAY_MS } from '../../time.js';
+import { DAY_MS } from '../../time/time.js';
 import { promiseWindow } from '../promise-window/promise-window.js';
 import type { Promised, ResetReason, Strength } from '../reading.js';
-import type { Sentence } from './grammar/sentences.js';
+import type { Sentence } from '../wording/sentences.js';
 import { nearestFirst, type ReferenceTime } from './grammar/timing.js';
 import { speaksOfStored } from './kept.js';
 import type { Setting } from './setting.js';

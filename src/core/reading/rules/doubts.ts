@@ -1,4 +1,4 @@
-import { any } from './words.js';
+import { any } from '../wording/words.js';
 
 /**
  * What a doubt makes of a frame that fits.

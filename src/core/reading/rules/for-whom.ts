@@ -1,8 +1,8 @@
 import { isOfTopic } from '../topic.js';
+import { any, PLACES } from '../wording/words.js';
 import { BECAUSE } from './clauses.js';
 import type { Clauses, Cover } from './frame.js';
 import { EVERYONE } from './scope.js';
-import { any, PLACES } from './words.js';
 
 /** Words that single out a part of the users. */
 interface Part {

@@ -1,4 +1,4 @@
-import { CLASSES, FILLERS, type WordClass } from './words.js';
+import { CLASSES, FILLERS, type WordClass } from '../wording/words.js';
 
 /** One step of a frame: the words that may stand there. */
 interface Step {

@@ -1,5 +1,5 @@
+import { AROUND_COMPLETIONS, AROUND_STORED, AROUND_WITHDRAWALS } from '../wording/words.js';
 import { frames } from './frame.js';
-import { AROUND_COMPLETIONS, AROUND_STORED, AROUND_WITHDRAWALS } from './words.js';
 
 /** Limits were reset for everybody: it is done, or under way. */
 export const RESET_FRAMES = frames(`

@@ -1,7 +1,7 @@
+import { anyOf, CLASSES } from '../wording/words.js';
 import { TO_COME } from './doubts.js';
 import { partIn } from './for-whom.js';
 import { SPEAKS_OF_MANY } from './scope.js';
-import { anyOf, CLASSES } from './words.js';
 
 /** Said of a reset that is redeemed later: "whenever you want", "in your wallet", "until you use it". */
 const KEPT =

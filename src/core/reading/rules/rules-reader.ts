@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '../../time.js';
+import { DAY_MS, HOUR_MS } from '../../time/time.js';
 import { doubted, type Promised, type PromiseWindow, READING_NONE, type Reading } from '../reading.js';
 import { type Claims, claimsOf } from './claims.js';
 import { RULES_MODEL, type RulesModel } from './classifier.js';

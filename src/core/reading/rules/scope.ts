@@ -1,6 +1,6 @@
 import type { Scope } from '../reading.js';
-import type { Sentence } from './grammar/sentences.js';
-import { any } from './words.js';
+import type { Sentence } from '../wording/sentences.js';
+import { any } from '../wording/words.js';
 
 const KNOWN_PLANS =
   'free go plus pro max ultra premium teams? business edu education enterprise starter basic standard lite solo studio hobby crew';

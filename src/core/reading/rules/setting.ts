@@ -1,8 +1,8 @@
-import { HOUR_MS } from '../../time.js';
+import { HOUR_MS } from '../../time/time.js';
 import { conversationOf, type Post, type PostContext } from '../post.js';
 import { isOfTopic, topicOf } from '../topic.js';
+import { READ_LENGTH, type Sentence, splitSentences } from '../wording/sentences.js';
 import { withoutOrders } from './grammar/orders.js';
-import { READ_LENGTH, type Sentence, splitSentences } from './grammar/sentences.js';
 import { type Times, timesAt } from './grammar/timing.js';
 import { speaksOfStored } from './kept.js';
 

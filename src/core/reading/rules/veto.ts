@@ -1,3 +1,4 @@
+import { anyOf, CLASSES } from '../wording/words.js';
 import type { Claims } from './claims.js';
 import { clausesOf } from './clauses.js';
 import { isConditional } from './details.js';
@@ -7,7 +8,6 @@ import { isSettled, pastIn } from './judge.js';
 import { SPEAKS_OF_MANY } from './scope.js';
 import { isOnTopic, type Setting } from './setting.js';
 import type { Weighed } from './weigh.js';
-import { anyOf, CLASSES } from './words.js';
 
 /**
  * What stands against a kind, however likely the classifier finds it.

@@ -5,7 +5,7 @@ import { forecastPromises } from '../../../../src/core/forecast/promises/forecas
 import { habitsAt } from '../../../../src/core/forecast/promises/habits.js';
 import type { CountedResets } from '../../../../src/core/promises/keeping.js';
 import type { ResetPromise } from '../../../../src/core/promises/reset-promise.js';
-import type { Interval } from '../../../../src/core/time.js';
+import type { Interval } from '../../../../src/core/time/time.js';
 import { DAY } from '../../../_support/ledgers/snapshot.js';
 
 export const NO_RESETS = { regular: 0, banked: 0 };

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import { describe, expect, test } from 'vitest';
 import { announcedWindow } from '../../../../src/core/launches/hints/announced-window.js';
-import { canonicalWords } from '../../../../src/core/reading/rules/grammar/sentences.js';
+import { canonicalWords } from '../../../../src/core/reading/wording/sentences.js';
 import { ACME, POSTED_AT } from './wordings/company.js';
 
 /** First day, and the day after the last. */

@@ -1,4 +1,4 @@
-import type { Sentence } from './sentences.js';
+import type { Sentence } from '../../wording/sentences.js';
 
 const RESULT = '(?:resets?|banked|hint|confirm(?:ed|ation))';
 

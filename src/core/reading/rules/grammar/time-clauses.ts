@@ -1,6 +1,6 @@
 import { isSpelledTime } from '../../promise-window/spelled-times.js';
 import { isOfTopic } from '../../topic.js';
-import { CLASSES, TIME_WORDS } from '../words.js';
+import { CLASSES, TIME_WORDS } from '../../wording/words.js';
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 

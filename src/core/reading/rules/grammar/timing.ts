@@ -1,10 +1,10 @@
 import { DateTime } from 'luxon';
-import { DAY_MS, HOUR_MS } from '../../../time.js';
+import { DAY_MS, HOUR_MS } from '../../../time/time.js';
 import { ownWindow } from '../../promise-window/own-window.js';
 import { namesTime, spelledWindow } from '../../promise-window/promise-window.js';
 import { MONTHS, spelledTimes } from '../../promise-window/spelled-times.js';
 import type { PromiseWindow } from '../../reading.js';
-import type { Sentence } from './sentences.js';
+import type { Sentence } from '../../wording/sentences.js';
 import { announcingPart, clausesBeside, clausesIn, saidOfTime } from './time-clauses.js';
 
 /** When and where a post was written: epoch milliseconds, and the team's IANA zone. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { affordable, budgetAfter, budgetMs, DAILY_BUDGET } from '../../src/core/source-budget.js';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/core/time.js';
+import { affordable, budgetAfter, budgetMs, DAILY_BUDGET } from '../../../src/core/health/source-budget.js';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/core/time/time.js';
 
 const NOW = Date.UTC(2026, 5, 1);
 const short = (posts: number) => Array.from({ length: posts }, () => 100);

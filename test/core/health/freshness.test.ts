@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isFresh } from '../../src/core/freshness.js';
+import { isFresh } from '../../../src/core/health/freshness.js';
 
 // Expected values: contract, Limits ("Snapshot age for data endpoints: over 10 minutes gives 503").
 describe('freshness of a snapshot', () => {

@@ -1,6 +1,6 @@
-import { beginsWithZone, withSpelledZones } from '../../promise-window/named-zone.js';
-import { SPELLINGS } from '../words.js';
 import { misspelled } from './misspelled.js';
+import { beginsWithZone, withSpelledZones } from './named-zone.js';
+import { SPELLINGS } from './words.js';
 
 /** One sentence of a post: its position, and its words in canonical spelling. */
 export interface Sentence {

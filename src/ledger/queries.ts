@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3';
 import { max } from 'drizzle-orm';
 import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core';
-import type * as schema from '../schema.js';
+import type * as schema from './schema.js';
 
 /*
  * SQLite plans without statistics. Where it would choose badly for a growing table, the query decides: `crossJoin`

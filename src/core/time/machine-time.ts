@@ -1,5 +1,5 @@
+import { median } from '../stats/median.js';
 import { isoInstant } from './instant.js';
-import { median } from './stats/median.js';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './time.js';
 
 /** A clock that differs by more is wrong: turns run every few minutes, and a served answer may be a minute old. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { firstProblems } from '../../src/core/first-problems.js';
-import { checkLaunchList } from '../../src/core/launches/check-launch-list.js';
-import { parseRecordFile } from '../../src/core/record/record-file.js';
+import { checkLaunchList } from '../../../src/core/launches/check-launch-list.js';
+import { parseRecordFile } from '../../../src/core/record/record-file.js';
+import { firstProblems } from '../../../src/core/text/first-problems.js';
 
 const numbered = (count: number) => Array.from({ length: count }, (_, n) => `problem ${n}`);
 

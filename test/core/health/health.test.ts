@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { assessHealth, problemsIn, reasonsOfReading } from '../../src/core/health.js';
-import { isoInstant } from '../../src/core/instant.js';
-import { healthSchema } from '../../src/core/published/health.js';
-import { type Reason, reasonOf, reasonSchema } from '../../src/core/reasons.js';
-import type { Snapshot } from '../../src/core/snapshot.js';
-import { exampleSnapshot, FAILED, MINUTE, NOW, WELL } from '../_support/ledgers/snapshot.js';
+import { assessHealth, problemsIn, reasonsOfReading } from '../../../src/core/health/health.js';
+import { type Reason, reasonOf, reasonSchema } from '../../../src/core/health/reasons.js';
+import { healthSchema } from '../../../src/core/published/health.js';
+import type { Snapshot } from '../../../src/core/snapshot.js';
+import { isoInstant } from '../../../src/core/time/instant.js';
+import { exampleSnapshot, FAILED, MINUTE, NOW, WELL } from '../../_support/ledgers/snapshot.js';
 
 const shape = healthSchema
   .omit({ apiVersion: true, programVersion: true })

@@ -1,4 +1,4 @@
-import { ZONE_NAMES } from '../../zone-names.js';
+import { ZONE_NAMES } from '../../time/zone-names.js';
 
 /*
  * All words that the rules know, in canonical spelling (see `grammar/sentences.ts`): the classes that frames are made of, what

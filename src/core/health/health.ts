@@ -1,9 +1,9 @@
+import type { HealthBody } from '../published/health.js';
+import type { Snapshot } from '../snapshot.js';
+import { epochMs, isoInstant } from '../time/instant.js';
+import type { Interval } from '../time/time.js';
 import { MAX_CLOCK_SKEW_MS } from './freshness.js';
-import { epochMs, isoInstant } from './instant.js';
-import type { HealthBody } from './published/health.js';
 import { type Reason, type ReasonCode, reasonOf, weightOf } from './reasons.js';
-import type { Snapshot } from './snapshot.js';
-import type { Interval } from './time.js';
 
 /** Health at an instant, whichever program says it. */
 export type Health = Omit<HealthBody, 'apiVersion' | 'programVersion' | 'reasons'> & {

@@ -1,6 +1,6 @@
-import { isFullyKnown, type LaunchWindow, ODDS_DAYS } from '../backtest/launch-window.js';
 import type { Estimator } from '../estimators/estimator.js';
 import { MIN_OWN_GAPS } from '../history.js';
+import { isFullyKnown, type LaunchWindow, ODDS_DAYS } from './launch-window.js';
 
 /** Classes of lines that share weights: company-wide, with few gaps, and with enough gaps of their own. */
 type LineClass = 'any' | 'few' | 'own';

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from './time.js';
+import { DAY_MS, HOUR_MS } from '../time/time.js';
 
 /** After this time without a read of any source, the operator is told and the product's next source is tried. */
 export const SILENT_MS = DAY_MS;

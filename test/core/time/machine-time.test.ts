@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { judgeClock, offsetHasChanged, type ServerTime, timeInWords } from '../../src/core/machine-time.js';
+import {
+  judgeClock,
+  offsetHasChanged,
+  type ServerTime,
+  timeInWords,
+} from '../../../src/core/time/machine-time.js';
 
 const NOW = Date.UTC(2026, 5, 1, 12);
 const SECOND = 1_000;

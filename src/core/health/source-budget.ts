@@ -1,4 +1,4 @@
-import { DAY_MS } from './time.js';
+import { DAY_MS } from '../time/time.js';
 
 /** What is stored of a source for each day. A team posts a few dozen times; a post has at most 25,000 characters. */
 export const DAILY_BUDGET = { posts: 200, characters: 500_000 } as const;

@@ -1,9 +1,9 @@
-import '../_support/suite/seed.js';
+import '../../_support/suite/seed.js';
 import fc from 'fast-check';
 import { validate } from 'node-cron';
 import { describe, expect, test } from 'vitest';
-import { longestGapMs, nextRunAt } from '../../src/core/schedule-gap.js';
-import { DAY, HOUR, MINUTE, SECOND } from '../_support/ledgers/snapshot.js';
+import { longestGapMs, nextRunAt } from '../../../src/core/time/schedule-gap.js';
+import { DAY, HOUR, MINUTE, SECOND } from '../../_support/ledgers/snapshot.js';
 
 describe('the longest gap of a schedule', () => {
   test.each([

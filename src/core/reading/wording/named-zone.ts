@@ -1,5 +1,5 @@
-import { offsetZone, ZONE_NAMES } from '../../zone-names.js';
-import { AROUND_COMPLETIONS, CLASSES, FILLERS, TIME_WORDS, UNKNOWN_ZONE } from '../rules/words.js';
+import { offsetZone, ZONE_NAMES } from '../../time/zone-names.js';
+import { AROUND_COMPLETIONS, CLASSES, FILLERS, TIME_WORDS, UNKNOWN_ZONE } from './words.js';
 
 const LOS_ANGELES = 'America/Los_Angeles';
 const NEW_YORK = 'America/New_York';

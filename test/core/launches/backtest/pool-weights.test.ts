@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type LaunchWindow, ODDS_DAYS } from '../../../../src/core/launches/backtest/launch-window.js';
+import { createScoreKeeper } from '../../../../src/core/launches/backtest/pool-weights.js';
 import type { Estimator } from '../../../../src/core/launches/estimators/estimator.js';
-import { createScoreKeeper } from '../../../../src/core/launches/odds/pool-weights.js';
 
 const estimator = (id: string, prior: number): Estimator => ({ id, name: id, prior, fit: () => [] });
 

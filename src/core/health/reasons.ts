@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { isoInstant } from '../time/instant.js';
+import { durationInWords, type Standing, timeInWords } from '../time/machine-time.js';
+import { MINUTE_MS } from '../time/time.js';
 import { FAILURE_ADVICE, type FailureClass } from './failure-class.js';
-import { isoInstant } from './instant.js';
-import { durationInWords, type Standing, timeInWords } from './machine-time.js';
-import { MINUTE_MS } from './time.js';
 
 /** What a reason means for health. */
 type Weight =

@@ -1,5 +1,5 @@
-import { epochMs } from './instant.js';
-import { type Interval, MINUTE_MS } from './time.js';
+import { epochMs } from '../time/instant.js';
+import { type Interval, MINUTE_MS } from '../time/time.js';
 
 /** Data endpoints answer 503 when the snapshot is older than this (docs/api.md, errors). */
 export const MAX_SNAPSHOT_AGE_MS = 10 * MINUTE_MS;

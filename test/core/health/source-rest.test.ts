@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isResting, silentSince, sourcesToTry } from '../../src/core/source-rest.js';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/core/time.js';
+import { isResting, silentSince, sourcesToTry } from '../../../src/core/health/source-rest.js';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/core/time/time.js';
 
 const NOW = Date.UTC(2026, 5, 1);
 

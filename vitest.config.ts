@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { SlowFirst } from './test/_support/suite/slow-first.js';
 
-/** Ledgers of tests lie in memory where there is a gigabyte of it for files: every commit waits for a disk otherwise. */
+/** In memory where a gigabyte is free, because every commit of a test's ledger would wait for a disk. */
 function temporaryDirectory(): string {
   const memory = '/dev/shm';
   try {
@@ -21,7 +21,7 @@ export default defineConfig({
     setupFiles: ['test/_support/suite/loopback-only.mjs'],
     env: { TMPDIR: temporaryDirectory() },
     include: ['test/**/*.test.{ts,tsx}'],
-    // Files run one after another in the same processes, which saves a start and the loading of packages for each.
+    // Files share processes, which saves a start and the loading of packages for each.
     isolate: false,
     // Far more than any needs: what a busy machine takes longer for is not wrong.
     testTimeout: 180_000,

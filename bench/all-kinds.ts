@@ -68,7 +68,10 @@ const QUESTIONS: readonly Question[] = [
 
 const CONNECTIONS = 8;
 
-/** Asks all kinds of questions in turn. @throws when an answer has another status than the question expects */
+/**
+ * Asks all kinds of questions in turn.
+ * @throws when an answer has another status than the question expects
+ */
 export async function askAllKinds(port: number, amount: number): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const etags = new Map<string, string>();

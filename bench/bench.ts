@@ -7,8 +7,8 @@ import { PARTS } from './parts.js';
 import { type Figures, writeFigures } from './performance-page.js';
 
 /*
- * `npm run bench`: how fast answers are compared with bare node:http and Fastify, what turns cost as the record grows,
- * and how much memory the service holds.
+ * `npm run bench`: how fast answers are compared with bare node:http and Fastify, what turns cost as the
+ * record grows, and how much memory the service holds.
  */
 interface Options {
   readonly json?: true;

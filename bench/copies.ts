@@ -4,8 +4,9 @@ import { type Post, postIdentity } from '../src/core/reading/post.js';
 import { MINUTE_MS } from '../src/core/time/time.js';
 
 /*
- * Measures how often copies are recognized in a made-up feed of copies of a real timeline, without links, clipped at 300
- * characters. Half of the posts are read from that feed alone, so that a copy can be taken for the wrong post.
+ * Measures how often copies are recognized in a made-up feed of copies of a real timeline, without links,
+ * clipped at 300 characters. Half of the posts are read from that feed alone, so that a copy can be taken for
+ * the wrong post.
  *
  *   npx tsx bench/copies.ts <posts.jsonl>     lines {id, at, text, url}
  */

@@ -17,8 +17,8 @@ import { PROCESSES } from './processes/index.js';
 import { gapClosed, scoreProcess } from './score-process.js';
 
 /*
- * The tables of docs/forecast.md: whether bands hold the truth where it is known, and what each part of the model is worth on
- * the bundled records.
+ * The tables of docs/forecast.md: whether bands hold the truth where it is known, and what each part of the
+ * model is worth on the bundled records.
  * tsx bench/forecast.ts [seeds = 20] [days = 800]
  */
 const [seedCount = 20, days = 800] = process.argv.slice(2).map(Number);

@@ -16,7 +16,9 @@ export interface MadeUp {
   readonly days: number;
 }
 
-/** Puts a new ledger with a record into a folder. Each length is made once per run and copied from then on. */
+/**
+ * Puts a new ledger with a record into a folder. Each length is made once per run and copied from then on.
+ */
 export function putRecord(folder: string, name: string, { resets, days }: MadeUp): string {
   const original = join(folder, `record-${resets}.sqlite`);
   const path = join(folder, `${name}.sqlite`);

@@ -51,8 +51,9 @@ const VERSIONS = [
 ] as const;
 
 /**
- * A control group with a limit; null where this machine lets us make none. A program is copied to the scratch folder
- * and run from there: pages of files count for the group that reads them first, and others run Node, too.
+ * A control group with a limit; null where this machine lets us make none. A program is copied to the scratch
+ * folder and run from there: pages of files count for the group that reads them first, and others run Node,
+ * too.
  */
 export function createMemoryLimit(limitMb: number, scratch: string): MemoryLimit | null {
   for (const { parent, limit, peak, held, reached, killed } of VERSIONS) {

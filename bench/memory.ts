@@ -8,7 +8,10 @@ import type { BenchOptions } from './bench-options.js';
 import { goalText, table, thousands } from './figures.js';
 import { createMemoryLimit, type UnderLimit } from './memory-limit.js';
 
-/** Resident memory in MB. `pss` counts a page that both processes share once in all, as a limit of a container does. */
+/**
+ * Resident memory in MB. `pss` counts a page that both processes share once in all, as a limit of a container
+ * does.
+ */
 interface Resident {
   readonly rss: number;
   readonly pss: number;

@@ -2,13 +2,17 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { type Machine, machineInWords } from './figures.js';
 import { PARTS } from './parts.js';
 
-/** docs/performance.json, by name of the part. Parts may have been measured on different days, by different machines. */
+/**
+ * docs/performance.json, by name of the part. Parts may have been measured on different days, by different
+ * machines.
+ */
 export type Figures = Readonly<Record<string, { readonly machine: Machine; readonly report: unknown }>>;
 
 const END = '<!-- end of the figures -->';
 
 /**
- * docs/performance.md with the figures of these parts, each between two comments; the rest of the page stays as it is.
+ * docs/performance.md with the figures of these parts, each between two comments; the rest of the page stays
+ * as it is.
  * @throws when the page has no such comments
  */
 export function pageWithFigures(page: string, figures: Figures): string {

@@ -29,7 +29,8 @@ export function leaveServerCore(): void {
 }
 
 /**
- * Starts a Node program, without flags, as its users do, with a channel for messages; its standard output is to be read.
+ * Starts a Node program, without flags, as its users do, with a channel for messages; its standard output is
+ * to be read.
  * @param path of a program of `bin/` (`reset-record.js`), or of this folder (`http/rival.ts`)
  */
 export function startProcess(

@@ -112,8 +112,9 @@ function post(file: string, id: string, at: number, text: string): void {
 }
 
 /**
- * The size of a ledger after a year of turns every five minutes, from a week of turns every six hours: the same windows
- * open and are scored. What stays grows for a year, operational rows for 35 days, payloads of snapshots for one.
+ * The size of a ledger after a year of turns every five minutes, from a week of turns every six hours: the
+ * same windows open and are scored. What stays grows for a year, operational rows for 35 days, payloads of
+ * snapshots for one.
  */
 async function sizeAfterAYear(subject: Subject): Promise<number> {
   const before = bytesOf(subject.ledger);

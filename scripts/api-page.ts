@@ -71,7 +71,9 @@ function inWords(paths: readonly string[]): string {
   return paths.map((path, n) => `\`${n === 0 ? path : path.slice(objectOf(path).length)}\``).join(', ');
 }
 
-/** The fields of an object that has a table; objects in it that are those of another table only name that one. */
+/**
+ * The fields of an object that has a table; objects in it that are those of another table only name that one.
+ */
 function shortFieldsOf(name: string, tables: ReadonlyMap<string, string>): readonly Field[] {
   const named = new Set(tables.keys());
   const others = new Map(

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /*
- * Writes the last two columns of the table "To run" in docs/dependencies.md: the installed size of each package without
- * those that it needs, and the day of its last release, which the registry tells. npm run docs:dependencies
+ * Writes the last two columns of the table "To run" in docs/dependencies.md: the installed size of each
+ * package without those that it needs, and the day of its last release, which the registry tells. npm run
+ * docs:dependencies
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const PAGE = join(ROOT, 'docs/dependencies.md');

@@ -3,9 +3,9 @@ import { parse } from 'csv-parse/sync';
 import { type ReliabilityBin, reliabilityBins } from '../src/core/scoring/reliability.js';
 
 /*
- * Draws docs/reliability.svg from the windows that `reset-record backtest --windows <file>` wrote: for each horizon the
- * mean forecast against the share that came true. The area of a point shows its number of windows; the diagonal is
- * perfect reliability. Colours follow the reader's scheme.
+ * Draws docs/reliability.svg from the windows that `reset-record backtest --windows <file>` wrote: for each
+ * horizon the mean forecast against the share that came true. The area of a point shows its number of
+ * windows; the diagonal is perfect reliability. Colours follow the reader's scheme.
  * npm run figure:reliability -- <windows.csv> [docs/reliability.svg]
  */
 const SIZE = 260;

@@ -6,8 +6,9 @@ import type { Mood } from '../src/site/words/mood.js';
 import { openBrowser } from '../test/_support/clients/browser.js';
 
 /*
- * Draws the pictures of link previews in src/site/assets/stills: the sign of each mood on the first card of the page, from
- * its style sheet. They say no word, figure or date: title and description do, in the reader's language. Needs Chromium.
+ * Draws the pictures of link previews in src/site/assets/stills: the sign of each mood on the first card of
+ * the page, from its style sheet. They say no word, figure or date: title and description do, in the reader's
+ * language. Needs Chromium.
  * npm run stills
  */
 const ASSETS = new URL('../src/site/assets/', import.meta.url);
@@ -16,7 +17,10 @@ const ASSETS = new URL('../src/site/assets/', import.meta.url);
 const paths = readFileSync(new URL('icon.svg', ASSETS), 'utf8').match(/(?<= d=")[^"]+/g);
 if (paths === null) throw new Error('icon.svg has no paths any more');
 
-/** Paths in a square of 32. A ring is a regular reset, a diamond a banked one; what is in it says how it stands. */
+/**
+ * Paths in a square of 32. A ring is a regular reset, a diamond a banked one; what is in it says how it
+ * stands.
+ */
 const RING = 'M16 6a10 10 0 1 1 0 20a10 10 0 1 1 0-20';
 const DIAMOND = 'M16 4l12 12-12 12-12-12z';
 const TICK = 'M11.6 16.4l3.2 3.2 5.8-6.6';

@@ -18,8 +18,8 @@ interface Member {
 const LEAST_ROWS = 2;
 
 /**
- * The rows of a table. The fields that an object shares with an earlier one are a single row, which refers to that one;
- * so are neighbours that differ in nothing but their names.
+ * The rows of a table. The fields that an object shares with an earlier one are a single row, which refers to
+ * that one; so are neighbours that differ in nothing but their names.
  * @param others the fields of tables to which this one may refer, by their names in Markdown
  */
 export function joinedRows(

@@ -20,10 +20,10 @@ import { readPassages, weigh } from '../src/core/reading/rules/weigh.js';
 import { type Example, trainLinear } from './train-linear.js';
 
 /*
- * Learns how the rules weigh a post, from the labelled posts of data/reading/corpus without the sets that are held out for
- * measuring: the weights of features, and for each kind how likely it must be to count. The result is the same on every
- * machine. With `--report` it writes nothing: each set is read by rules that have learnt from the others, and what they
- * read is compared with the labels (the tables of docs/reading.md).
+ * Learns how the rules weigh a post, from the labelled posts of data/reading/corpus without the sets that are
+ * held out for measuring: the weights of features, and for each kind how likely it must be to count. The
+ * result is the same on every machine. With `--report` it writes nothing: each set is read by rules that have
+ * learnt from the others, and what they read is compared with the labels (the tables of docs/reading.md).
  */
 
 const CORPUS = 'data/reading/corpus';
@@ -74,7 +74,10 @@ function optionsFor({ before }: LabelledPost) {
 const says = (kind: ReadingKind, label: ReadingKind) =>
   kind === label || (label === 'reset+banked' && (kind === 'reset' || kind === 'banked'));
 
-/** A post that says nothing says it in each passage; else the passage is taken in which a frame says what the label does. */
+/**
+ * A post that says nothing says it in each passage; else the passage is taken in which a frame says what the
+ * label does.
+ */
 function examplesOf(post: LabelledPost, label: ReadingKind): readonly Example<ReadingKind>[] {
   const setting = settingOf(post.post, optionsFor(post));
   const found = claimsOf(setting);

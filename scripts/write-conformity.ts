@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { conformityPage, holdingTests, testsHolding } from './conformity.js';
 
 /*
- * Writes the last column of docs/conformity.md: npm run docs:conformity. With rules it prints the tests that hold them:
+ * Writes the last column of docs/conformity.md: npm run docs:conformity. With rules it prints the tests that
+ * hold them:
  * npm run docs:conformity -- R1 L4
  */
 const PAGE = fileURLToPath(new URL('../docs/conformity.md', import.meta.url));

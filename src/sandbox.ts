@@ -5,7 +5,10 @@ import { exitWith } from './lib/exit.js';
 import { abortOnStopSignal } from './lib/lifecycle.js';
 import { runSandbox } from './sandbox/run-sandbox.js';
 
-/** `npm run sandbox`. It reads only these variables, so that it never reaches a real source or sends a real alert. */
+/**
+ * `npm run sandbox`. It reads only these variables, so that it never reaches a real source or sends a real
+ * alert.
+ */
 const parsed = z
   .object({
     LEDGER_PATH: path,

@@ -6,7 +6,9 @@ import { errorInWords } from './ledger/file/errors.js';
 import { openLedgerForReading } from './ledger/file/open-reading.js';
 import { latestSnapshot } from './ledger/read/snapshot.js';
 
-/** The health check of the worker's container: status 1 when two turns in a row were missed. Null: healthy. */
+/**
+ * The health check of the worker's container: status 1 when two turns in a row were missed. Null: healthy.
+ */
 function missedTurns(ledgerPath: string): string | null {
   const reader = openLedgerForReading(ledgerPath);
   try {

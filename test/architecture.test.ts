@@ -86,7 +86,10 @@ const WEIGHTS = '../data/reading/weights.json';
 /** What the API may use of the ledger: nothing that writes. */
 const READING_SIDE = /^ledger\/(schema|queries|read\/[a-z-]+|file\/(open-reading|identity|errors))\.ts$/;
 
-/** Which rooms, or files, a room may import besides its own. The entries and the operator's commands put all together. */
+/**
+ * Which rooms, or files, a room may import besides its own. The entries and the operator's commands put all
+ * together.
+ */
 const RULES: Readonly<Record<string, (name: string) => boolean>> = {
   core: () => false,
   lib: () => false,
@@ -179,7 +182,8 @@ describe('the import rule', () => {
 
   test('nothing is loaded later but what most instances never need: no import() and no require()', () => {
     const late = FILES.filter(({ text }) => /\bimport\(|\bcreateRequire\b|\brequire\(/.test(text));
-    // docs/performance.md, Memory: 13 MB for the first message to /mcp, 4 MB for metrics, 20 MB of other commands.
+    // docs/performance.md, Memory: 13 MB for the first message to /mcp, 4 MB for metrics, 20 MB of other
+    // commands.
     expect(late.map((file) => file.path)).toEqual([
       'api/mcp/mcp-post.ts',
       'api/start-api.ts',

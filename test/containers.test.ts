@@ -147,7 +147,10 @@ describe('docker-compose.yml, the profile `products`', () => {
     { id: 'claude', port: `$${'{CLAUDE_PORT:-3001}'}` },
     { id: 'grok', port: `$${'{GROK_PORT:-3002}'}` },
   ] as const;
-  /** What an operator sets for the first product; another one must never read its timeline or write its backups. */
+  /**
+   * What an operator sets for the first product; another one must never read its timeline or write its
+   * backups.
+   */
   const OF_THE_FIRST =
     /^(PRODUCT|PRODUCT_NAME|TIMELINE|STATUS_.*|SEED_RECORD|BACKUP_DIR|PUBLIC_URL|SIBLINGS|TRUST_PROXY|FOLLOW_URLS)$/;
   const ofAll = (names: readonly string[]) => names.filter((name) => !OF_THE_FIRST.test(name));

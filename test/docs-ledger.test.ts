@@ -19,7 +19,10 @@ const IN_SHELL = [...PAGE.matchAll(/^sqlite3 .*'(.*)'$/gm)].map(([, sql = '']) =
 
 let made: Operator;
 
-/** A worker's ledger with resets from posts and by hand, a correction, a text taken down, and a source that fails. */
+/**
+ * A worker's ledger with resets from posts and by hand, a correction, a text taken down, and a source that
+ * fails.
+ */
 beforeEach(async () => {
   made = operator();
   made.timeline(

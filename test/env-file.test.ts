@@ -49,7 +49,8 @@ describe('the variables of an env file', () => {
     );
   });
 
-  // As compose and dotenv: https://docs.docker.com/compose/how-tos/environment-variables/variable-interpolation/#env-file-syntax
+  // As compose and dotenv:
+  // https://docs.docker.com/compose/how-tos/environment-variables/variable-interpolation/#env-file-syntax
   test.each([
     ['A=webhook+https://h.example/hook#whsec_abc', 'webhook+https://h.example/hook#whsec_abc'],
     ['A=a#b,c#d # mine', 'a#b,c#d'],

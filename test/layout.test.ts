@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import {
   type BindingPattern,
   type Class,
+  type Comment,
   type Function as FunctionNode,
   type Node,
   type Program,
@@ -26,10 +27,11 @@ interface Source {
   readonly path: string;
   readonly text: string;
   readonly program: Program;
+  readonly comments: readonly Comment[];
 }
 
-/** Finds the nodes of a file that break the rule. */
-type Rule = (source: Source) => readonly Node[];
+/** Finds the places of a file that break the rule. */
+type Rule = (source: Source) => readonly Pick<Node, 'start'>[];
 
 /** Our own files: of the program and its data, of tests, scripts and benchmarks. */
 const SOURCES = ['src', 'data', 'test', 'scripts', 'bench']
@@ -40,7 +42,10 @@ const SOURCES = ['src', 'data', 'test', 'scripts', 'bench']
 
 const PROGRAM = SOURCES.filter(({ path }) => path.startsWith('src/'));
 
-/** TypeScript describes the language and the DOM in these files, which its package has in a folder named after the platform. */
+/**
+ * TypeScript describes the language and the DOM in these files, which its package has in a folder named after
+ * the platform.
+ */
 const LIBRARIES = pathsBelow('node_modules/@typescript')
   .filter((path) => /\/lib\.(?:es|dom|decorators)[\w.]*\.d\.ts$/.test(path))
   .map(read);
@@ -62,9 +67,9 @@ function read(path: string): Source {
 }
 
 function parse(path: string, text: string): Source {
-  const { program, errors } = parseSync(path, text, { preserveParens: false });
+  const { program, comments, errors } = parseSync(path, text, { preserveParens: false });
   if (errors.length > 0) throw new Error(`${path}: ${errors.map(({ message }) => message).join('; ')}`);
-  return { path, text, program };
+  return { path, text, program, comments };
 }
 
 /** `src/core/time/time.ts:12` for each node that breaks the rule. */
@@ -134,7 +139,10 @@ test('the rules read the sources', () => {
   expect(types.length).toBeGreaterThan(50);
 });
 
-/** Without the spread, the members of a literal object or list, or of a mapped list of literals, are easier to read. */
+/**
+ * Without the spread, the members of a literal object or list, or of a mapped list of literals, are easier to
+ * read.
+ */
 describe('no literal is spread into another', () => {
   test('in our files', () => {
     expect(places(spreadLiterals)).toEqual([]);
@@ -375,5 +383,42 @@ function namesOfGlobals({ path, program }: Source): readonly Node[] {
     const declaration = declarationOf(statement);
     const isNamed = isType(declaration) || (isFunction(declaration) && path.endsWith('.tsx'));
     return isNamed && declaredNames(statement).some((name) => GLOBALS.has(name));
+  });
+}
+
+/** As wide as biome makes the code. */
+const COMMENT_WIDTH = 110;
+
+describe('no line of a comment is wider than the code', () => {
+  test('in our files', () => {
+    expect(places(wideComments, SOURCES)).toEqual([]);
+  });
+
+  test.each([
+    ['a line', `// ${'word '.repeat(22)}`, [1]],
+    ['a line of a block', `/**\n * Short.\n * ${'word '.repeat(22)}\n */`, [3]],
+    ['an indented line', `function a() {\n  // ${'word '.repeat(21)}tail\n}`, [2]],
+    ['the end of a statement', `const a = 1; // ${'word '.repeat(20)}`, [1]],
+    ['words before an address', `// ${'word '.repeat(22)}https://example.org/`, [1]],
+  ])('it catches %s', (_, text, lines) => {
+    expect(linesIn(wideComments, text)).toEqual(lines);
+  });
+
+  test.each([
+    ['a full line', `// ${'x'.repeat(107)}`],
+    ['an address, which cannot be broken', `// See https://example.org/${'x'.repeat(110)}`],
+    ['code and texts', `const a = '// ${'word '.repeat(30)}';`],
+  ])('it allows %s', (_, text) => {
+    expect(linesIn(wideComments, text)).toEqual([]);
+  });
+});
+
+function wideComments({ text, comments }: Source): readonly Pick<Node, 'start'>[] {
+  return comments.flatMap(({ start, end }) => {
+    const from = text.lastIndexOf('\n', start - 1) + 1;
+    const lines = [...text.slice(from, end).matchAll(/.+/g)];
+    return lines
+      .filter(([line]) => line.trimEnd().replace(/https?:\S+/g, '').length > COMMENT_WIDTH)
+      .map(({ index }) => ({ start: from + index }));
   });
 }

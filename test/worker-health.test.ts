@@ -40,7 +40,9 @@ describe('the worker’s health check', () => {
   test('is 1 once two intervals were missed, and says since when', () => {
     expect(check(ledgerWithTurn(12 * MINUTE).path)).toEqual({
       code: 1,
-      said: 'The last turn was completed 12 minutes ago; one is due every 5 minutes. Is the worker running?\n',
+      said:
+        'The last turn was completed 12 minutes ago; one is due every 5 minutes. Is the worker running? ' +
+        'Start the worker, or read its log: turn failed has the cause (disk full, file not writable).\n',
     });
   });
 

@@ -14,7 +14,10 @@ interface Figures {
 }
 
 interface Comparison extends Figures {
-  /** Our speed over theirs, by CPU for an answer where that is known, else by answers in a second: median of the rounds. */
+  /**
+   * Our speed over theirs, by CPU for an answer where that is known, else by answers in a second: median of
+   * the rounds.
+   */
   readonly ratio: number;
   /** The middle half of the rounds. */
   readonly spread: readonly [number, number];
@@ -41,7 +44,8 @@ export async function benchHttp({ quick, tell }: BenchOptions): Promise<HttpRepo
   const stand = await createStand(questions);
   try {
     const measured = questions.map((): Rounds => ({ ours: [], bare: [], fastify: [] }));
-    // Interleaved, because a machine changes from minute to minute. The first round warms up and does not count.
+    // Interleaved, because a machine changes from minute to minute. The first round warms up and does not
+    // count.
     for (let round = 0; round <= rounds; round += 1) {
       tell(`answers, round ${round} of ${rounds}`);
       for (const [place, question] of questions.entries())

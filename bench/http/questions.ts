@@ -30,8 +30,8 @@ export interface Sample {
 }
 
 /**
- * The headers of a request, with an ETag where one has to be sent. Asks once, so that our answer is made before it is
- * measured beside answers that lie ready.
+ * The headers of a request, with an ETag where one has to be sent. Asks once, so that our answer is made
+ * before it is measured beside answers that lie ready.
  */
 export async function headersOf(question: Question, port: number): Promise<Record<string, string>> {
   const headers = question.acceptEncoding ? { 'accept-encoding': question.acceptEncoding } : {};

@@ -5,8 +5,9 @@ import { fastify } from 'fastify';
 import type { Sample } from './questions.js';
 
 /*
- * Writes the answers of a file, status, headers and bytes as they are there, by `bare` node:http or by `fastify`: each
- * on a port of its own, whatever is asked. Sends the ports, by name of the answer, to the process that started it.
+ * Writes the answers of a file, status, headers and bytes as they are there, by `bare` node:http or by
+ * `fastify`: each on a port of its own, whatever is asked. Sends the ports, by name of the answer, to the
+ * process that started it.
  */
 const SERVERS = { bare, fastify: withFastify };
 

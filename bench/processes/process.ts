@@ -7,7 +7,8 @@ interface SimulatedPast {
   readonly record: ResetRecord;
   readonly promises: readonly ResetPromise[];
   /**
-   * Probability of at least one event in (at, at + hours], given everything before: what an oracle would publish.
+   * Probability of at least one event in (at, at + hours], given everything before: what an oracle would
+   * publish.
    * @param at epoch milliseconds
    */
   trueProbability(at: number, hours: number): number;
@@ -45,7 +46,10 @@ export function thinned(
   return events;
 }
 
-/** Probability of an event in [day, day + hours/24] under a known intensity, by the mid-point rule in quarter hours. */
+/**
+ * Probability of an event in [day, day + hours/24] under a known intensity, by the mid-point rule in quarter
+ * hours.
+ */
 export function integrated(intensity: (day: number) => number, day: number, hours: number): number {
   const steps = hours * 4;
   let sum = 0;

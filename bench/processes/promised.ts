@@ -49,8 +49,8 @@ export const promisedWindows: Process = (rng, days) => {
 const STEPS = 16;
 
 /**
- * Probability that the next promise is made and kept within some days from now, when none is open, by the mid-point rule
- * over when it is made, the length of its window and where in it the reset comes.
+ * Probability that the next promise is made and kept within some days from now, when none is open, by the
+ * mid-point rule over when it is made, the length of its window and where in it the reset comes.
  */
 function keptOfNext(promiseRate: number, days: number): number {
   if (days <= 0) return 0;

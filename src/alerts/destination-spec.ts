@@ -30,7 +30,10 @@ const KNOWN =
 
 const TOPIC = /^[\w-]{1,64}$/;
 
-/** Joins the words of a comma-separated list to entries: there are commas between the kinds of an address, too. */
+/**
+ * Joins the words of a comma-separated list to entries: there are commas between the kinds of an address,
+ * too.
+ */
 export function entriesIn(words: readonly string[]): readonly string[] {
   const entries: string[] = [];
   for (const word of words) {

@@ -37,7 +37,8 @@ export interface Destination extends Channel, Recipient {
 
 /**
  * `slack:hooks.slack.com:0a1b2c3d`
- * @param address what distinguishes it from other destinations on the host; the id shows an eighth of its hash
+ * @param address what distinguishes it from other destinations on the host; the id shows an eighth of its
+ *   hash
  */
 export function destinationId(kind: DestinationAddress['kind'], host: string, address: string): string {
   const hash = sha256(`${kind} ${address}`);

@@ -3,8 +3,8 @@ import { requestTarget } from '../lib/url-credentials.js';
 import { type Channel, destinationId, jsonRequest } from './destination.js';
 
 /**
- * A webhook of a Discord channel: one embed. Mentions are off, so that the text of a post notifies nobody, and links
- * show where they lead.
+ * A webhook of a Discord channel: one embed. Mentions are off, so that the text of a post notifies nobody,
+ * and links show where they lead.
  * @see https://discord.com/developers/docs/resources/webhook#execute-webhook
  */
 export function discord(address: string): Channel {
@@ -20,7 +20,10 @@ export function discord(address: string): Channel {
   };
 }
 
-/** Escapes the characters that begin a masked link (`[official](http://evil.example)`), a mention or a timestamp. */
+/**
+ * Escapes the characters that begin a masked link (`[official](http://evil.example)`), a mention or a
+ * timestamp.
+ */
 function escaped(text: string): string {
   return text.replace(/[\\[<]/g, '\\$&');
 }

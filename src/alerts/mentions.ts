@@ -1,7 +1,7 @@
 /**
- * A text in which no name notifies anybody: a zero-width space stands behind each `@` that begins one, and addresses have
- * it percent-encoded, so that they lead where they led. Only plain letters before it make it a part of a word (`a@b.example`):
- * chats begin a name behind any other, as in languages without spaces.
+ * A text in which no name notifies anybody: a zero-width space stands behind each `@` that begins one, and
+ * addresses have it percent-encoded, so that they lead where they led. Only plain letters before it make it a
+ * part of a word (`a@b.example`): chats begin a name behind any other, as in languages without spaces.
  */
 export function withoutMentions(text: string): string {
   return text

@@ -23,9 +23,9 @@ export function slack(address: string): Channel {
 }
 
 /**
- * Escapes the characters that make links and mentions: a post must not notify a whole channel, and its links must show
- * where they lead. Mattermost and Rocket.Chat also read Markdown links; a zero-width space behind `]` ends those. There
- * bare names are mentions as well (`withoutMentions`).
+ * Escapes the characters that make links and mentions: a post must not notify a whole channel, and its links
+ * must show where they lead. Mattermost and Rocket.Chat also read Markdown links; a zero-width space behind
+ * `]` ends those. There bare names are mentions as well (`withoutMentions`).
  */
 function escaped(text: string): string {
   const plain = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -5,8 +5,8 @@ import type { DestinationAddress } from './destination-spec.js';
 import { withoutMentions } from './mentions.js';
 
 /**
- * A Telegram chat with a bot. Plain text, so that Telegram interprets no part of a post as markup; names are mentions there
- * all the same.
+ * A Telegram chat with a bot. Plain text, so that Telegram interprets no part of a post as markup; names are
+ * mentions there all the same.
  * @param baseUrl of the Bot API
  * @see https://core.telegram.org/bots/api#sendmessage
  */

@@ -11,7 +11,9 @@ import { sendResponse } from './http/send-response.js';
 import { mcpPost } from './mcp/mcp-post.js';
 import { unknownAddress } from './pages/unknown-address.js';
 
-/** All but GET and HEAD of known addresses: OPTIONS, POST of an MCP message, other methods, unknown addresses. */
+/**
+ * All but GET and HEAD of known addresses: OPTIONS, POST of an MCP message, other methods, unknown addresses.
+ */
 export function otherRequests(
   paths: Iterable<string>,
   ask: Ask,
@@ -54,7 +56,10 @@ function addMethods(router: Router, path: string, methods: string): void {
 const preflight = (methods: string): RequestHandler =>
   cors({ origin: '*', methods, maxAge: 86_400, preflightContinue: true });
 
-/** Requests that Express rejects are the client's mistake; other errors are ours, and the answer does not show them. */
+/**
+ * Requests that Express rejects are the client's mistake; other errors are ours, and the answer does not show
+ * them.
+ */
 function answerFailure(logger: Logger | undefined): ErrorRequestHandler {
   return (error, req, res, next) => {
     if (res.headersSent) return next(error);

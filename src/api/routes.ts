@@ -47,7 +47,8 @@ export function allEndpoints(site: Site, source: SnapshotSource, logger: Logger 
     '/api/v1/odds': companyEndpoint(oddsView),
     '/api/v1/launches': companyEndpoint(launchesView),
 
-    // State of the sources, the schedule and the reader; whether the process answers, and from a fresh record.
+    // State of the sources, the schedule and the reader; whether the process answers, and from a fresh
+    // record.
     ...healthEndpoints(source),
 
     // The resets for feed readers and calendars.

@@ -3,8 +3,8 @@ import { publishedThrough } from '../ledger/read/resets.js';
 import type { Audited } from './audited.js';
 
 /**
- * The newest turn, and the last rows of `resets` and `readings` that it knew (0 for none): operators may have appended more
- * since.
+ * The newest turn, and the last rows of `resets` and `readings` that it knew (0 for none): operators may have
+ * appended more since.
  */
 export interface NewestTurn {
   readonly id: number;
@@ -28,7 +28,9 @@ export function newestTurn({ sqlite, queries }: Audited): NewestTurn | null {
   };
 }
 
-/** Makes every query of this connection see the record as the newest turn knew it; the tables stand in `main`. */
+/**
+ * Makes every query of this connection see the record as the newest turn knew it; the tables stand in `main`.
+ */
 export function asOfTurn({ sqlite }: Audited, { resetsThrough }: Pick<NewestTurn, 'resetsThrough'>): void {
   sqlite.exec(`
     CREATE TEMP VIEW resets AS SELECT * FROM main.resets WHERE id <= ${resetsThrough};

@@ -39,8 +39,8 @@ const FILE_CHECKS: readonly Check[] = [
 ];
 
 /**
- * What only triggers refuse, and what only this program can know. The schema was compared before: in a file with the
- * tables and keys of this program SQLite itself finds what they refuse (`integrity`, `references`).
+ * What only triggers refuse, and what only this program can know. The schema was compared before: in a file
+ * with the tables and keys of this program SQLite itself finds what they refuse (`integrity`, `references`).
  */
 const CHECKS: readonly Check[] = [
   ['values', checkValues],
@@ -50,8 +50,8 @@ const CHECKS: readonly Check[] = [
 ];
 
 /**
- * Checks a ledger for consistency in one read-only transaction. The worker may be running. Everything that is wrong
- * with the file is a finding, not an exception.
+ * Checks a ledger for consistency in one read-only transaction. The worker may be running. Everything that is
+ * wrong with the file is a finding, not an exception.
  */
 export function auditLedger(path: string, options: AuditOptions = {}): AuditReport {
   const list = createFindingList();

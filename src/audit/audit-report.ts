@@ -22,7 +22,9 @@ const CHECK_NAMES = [
 
 export type CheckName = (typeof CHECK_NAMES)[number];
 
-/** Data that this program would not have written, or that does not follow from the data it is derived from. */
+/**
+ * Data that this program would not have written, or that does not follow from the data it is derived from.
+ */
 export interface Finding {
   readonly check: CheckName;
   /** Null: the whole file. */
@@ -40,7 +42,10 @@ export interface AuditReport {
   readonly chain: { readonly seq: number; readonly head: string } | null;
   /** At most `MAX_FINDINGS` per check, then one with the number of the rest. */
   readonly findings: readonly Finding[];
-  /** What the machine's clock did, where the chain shows it: nothing wrong with the ledger. As many as findings of a check. */
+  /**
+   * What the machine's clock did, where the chain shows it: nothing wrong with the ledger. As many as
+   * findings of a check.
+   */
   readonly notes: readonly Finding[];
 }
 

@@ -42,7 +42,10 @@ function differenceInWords({ seq, entity, rowId, what }: ChainDifference) {
   }
 }
 
-/** A head that was kept elsewhere must be a hash of this chain. It is missing if the chain was recomputed or cut. */
+/**
+ * A head that was kept elsewhere must be a hash of this chain. It is missing if the chain was recomputed or
+ * cut.
+ */
 export function checkHead(find: Find, head: string, isThere: boolean): void {
   if (isThere || head === GENESIS) return;
   find(

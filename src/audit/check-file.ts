@@ -13,7 +13,10 @@ const FOREIGN = /^(sqlite_stat\d|_litestream_(seq|lock))$/;
 /** With this a table keeps rows of others from being deleted. */
 const REFERS = /\bREFERENCES\b/i;
 
-/** Tables that may exist in addition: SQLite's statistics and those of Litestream (replication). No trigger: it runs what it likes. */
+/**
+ * Tables that may exist in addition: SQLite's statistics and those of Litestream (replication). No trigger:
+ * it runs what it likes.
+ */
 const isForeign = ({ type, table, sql }: SchemaObject) =>
   /^(table|index)$/.test(type) && FOREIGN.test(table) && !REFERS.test(sql ?? '');
 
@@ -56,7 +59,10 @@ export function checkSchema({ sqlite }: Audited, find: Find): void {
   });
 }
 
-/** An older ledger lacks tables of this program, or has indexes that it dropped. If not, a migration's row was deleted. */
+/**
+ * An older ledger lacks tables of this program, or has indexes that it dropped. If not, a migration's row was
+ * deleted.
+ */
 export function hasCurrentTables(sqlite: Audited['sqlite']): boolean {
   const namesIn = ({ objects }: LedgerSchema) =>
     objects

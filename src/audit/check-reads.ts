@@ -8,8 +8,8 @@ import type { Find } from './audit-report.js';
 import { type Audited, intervalInWords, rowsOf } from './audited.js';
 
 /**
- * The stretch that grows is what the reads of the last `KEPT_MS` and the chain cover; what of it is older is taken as stored.
- * It and the chain have all that these reads covered.
+ * The stretch that grows is what the reads of the last `KEPT_MS` and the chain cover; what of it is older is
+ * taken as stored. It and the chain have all that these reads covered.
  */
 export function checkCoverage(ledger: Audited, find: Find): void {
   const { queries } = ledger;
@@ -31,7 +31,10 @@ export function checkCoverage(ledger: Audited, find: Find): void {
     if (!isWithin(one, watched)) find('growing_coverage', null, `does not have ${intervalInWords(one)}`);
 }
 
-/** Up to when reads were deleted at most; minus infinity if none was. By their numbers, because clocks are set back. */
+/**
+ * Up to when reads were deleted at most; minus infinity if none was. By their numbers, because clocks are set
+ * back.
+ */
 function readsKeptSince({ sqlite }: Audited): number {
   const { newest, areAllThere } = sqlite
     .prepare(
@@ -65,7 +68,8 @@ const READS = `SELECT s.id, s.turn_id AS turnId, s.role IN ('primary', 'fallback
   FROM source_reads AS s JOIN turns AS t ON t.id = s.turn_id ORDER BY s.id`;
 
 /**
- * Reports reads that do not cover what they found, or are missing between those of turns that were not deleted.
+ * Reports reads that do not cover what they found, or are missing between those of turns that were not
+ * deleted.
  * @returns what each says that it covered
  */
 function coveredByReads(ledger: Audited, find: Find): readonly Interval[] {
@@ -120,7 +124,8 @@ function wrongAbout(read: Read, previous: number | null): string | null {
   const shown = begun.map((before) => coverageOfRead(before, found).added?.fromAt);
   if (fromAt === null || toAt === null)
     return shown.includes(undefined) ? null : 'covers nothing, although it was whole';
-  // The exact time of a read is between the start of its turn and its stored start, by a clock that may be set meanwhile.
+  // The exact time of a read is between the start of its turn and its stored start, by a clock that may be
+  // set meanwhile.
   const isInTime =
     toAt <= startedAt + MAX_CLOCK_OFFSET_MS && (endsEarly || toAt >= turnStartedAt - MAX_CLOCK_OFFSET_MS);
   return isInTime && shown.includes(fromAt)

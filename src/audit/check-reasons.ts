@@ -14,7 +14,10 @@ const BY_ROLE: Readonly<Record<string, ReasonCode>> = {
   launches: 'launch_feed_failed',
 };
 
-/** Reasons that follow from what the ledger and the snapshot hold. What they say is not compared: it is of their time. */
+/**
+ * Reasons that follow from what the ledger and the snapshot hold. What they say is not compared: it is of
+ * their time.
+ */
 const DERIVED: ReadonlySet<ReasonCode> = new Set([
   ...Object.values(BY_ROLE),
   'not_read_yet',
@@ -27,7 +30,8 @@ const DERIVED: ReadonlySet<ReasonCode> = new Set([
 ]);
 
 /**
- * The reasons that the newest snapshot should have, compared with those that it has, by code and by what they are about.
+ * The reasons that the newest snapshot should have, compared with those that it has, by code and by what they
+ * are about.
  * @returns one sentence; none if they agree
  */
 export function reasonDifferences(

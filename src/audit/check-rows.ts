@@ -15,8 +15,8 @@ export function checkRule(ledger: Audited, [, table, wrong, condition]: Rule, fi
 }
 
 /**
- * Every row keeps the constraints of the schema, however it was written. SQLite's integrity check does not look: a
- * read-only connection does not even load them.
+ * Every row keeps the constraints of the schema, however it was written. SQLite's integrity check does not
+ * look: a read-only connection does not even load them.
  */
 export function checkValues(ledger: Audited, find: Find): void {
   const dialect = new SQLiteSyncDialect();
@@ -27,7 +27,10 @@ export function checkValues(ledger: Audited, find: Find): void {
     }
 }
 
-/** No row of an append-only table is missing between two others. Operational rows are deleted when they are old. */
+/**
+ * No row of an append-only table is missing between two others. Operational rows are deleted when they are
+ * old.
+ */
 export function checkNumbers(ledger: Audited, find: Find): void {
   for (const table of Object.values<SQLiteTable>(APPEND_ONLY)) {
     const name = getTableName(table);

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 
 /**
- * The values that differ from the expected ones: `stats.totalResets is 5; expected 6`. Ignores keys that are not
- * expected. Compares lists as a whole.
+ * The values that differ from the expected ones: `stats.totalResets is 5; expected 6`. Ignores keys that are
+ * not expected. Compares lists as a whole.
  */
 export function differences(published: unknown, expected: object, path = ''): readonly string[] {
   return Object.entries(expected).flatMap(([key, value]) => {

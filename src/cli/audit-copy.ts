@@ -11,8 +11,8 @@ import { counted } from './output.js';
 const NAMED = 5;
 
 /**
- * Audits a file that no other process has open. If an older version of this program wrote it, a copy is upgraded and
- * audited; the file itself stays as it is.
+ * Audits a file that no other process has open. If an older version of this program wrote it, a copy is
+ * upgraded and audited; the file itself stays as it is.
  */
 export function auditCopy(path: string, options: AuditOptions): AuditReport {
   return isOlder(path) ? auditUpgraded(path, options) : auditLedger(path, options);

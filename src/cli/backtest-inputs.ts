@@ -46,7 +46,9 @@ export function inputsOfFile(
   return { record, promises: [{ name: 'file', source: file, promises: readPromises(file) }] };
 }
 
-/** The record of a ledger with the promises that its readers found, and with those that its rules alone found. */
+/**
+ * The record of a ledger with the promises that its readers found, and with those that its rules alone found.
+ */
 export function inputsOfLedger(place: LedgerPlace): BacktestInputs {
   const { path: source } = place;
   return readLedger(place, (queries) => {
@@ -104,8 +106,8 @@ const promiseRow = z.object({
 });
 
 /**
- * Promises from a CSV file as `/data/promises.csv` serves it, without withdrawn ones; `another` and `state` may be missing,
- * further columns are ignored.
+ * Promises from a CSV file as `/data/promises.csv` serves it, without withdrawn ones; `another` and `state`
+ * may be missing, further columns are ignored.
  * @throws CommandFailure listing every invalid row
  */
 export function readPromises(path: string): ResetPromise[] {

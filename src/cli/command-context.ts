@@ -11,7 +11,10 @@ export interface CommandContext {
   readonly env: Environment;
   readonly output: Output;
   readonly now: () => number;
-  /** For commands that can stop early: after this call, SIGINT and SIGTERM abort the signal and no longer end the process. */
+  /**
+   * For commands that can stop early: after this call, SIGINT and SIGTERM abort the signal and no longer end
+   * the process.
+   */
   readonly stopSignal: () => AbortSignal;
   /**
    * @param also a further parser whose problems are reported too

@@ -22,7 +22,9 @@ export interface LabelledPost {
   readonly label: ReadingKind | null;
   /** Labels of what else it says. */
   readonly fields: FieldLabels;
-  /** What the team had posted before it, oldest first: its `open` promise, else the last posts of the file. */
+  /**
+   * What the team had posted before it, oldest first: its `open` promise, else the last posts of the file.
+   */
   readonly before: readonly PostBefore[];
 }
 

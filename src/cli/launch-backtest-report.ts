@@ -1,7 +1,10 @@
 import type { LaunchBacktest, WindowSetResult } from '../core/launches/backtest/backtest-launches.js';
 import type { EstimatorScore } from '../core/launches/backtest/score-windows.js';
 
-/** A row for every estimator; docs/launch-odds.md shows some of them. Without windows a kind of lines has none. */
+/**
+ * A row for every estimator; docs/launch-odds.md shows some of them. Without windows a kind of lines has
+ * none.
+ */
 export function launchBacktestRows({ product, companyWide }: LaunchBacktest): readonly (readonly string[])[] {
   return [...setRows('product lines', product), ...setRows('any', companyWide)];
 }

@@ -33,8 +33,8 @@ export const standardOutput: Output = {
 };
 
 /**
- * A command has done its work even if nobody can be told. A result that is lost is a failure, but a pipe that was closed
- * (`| head`) wants no more, and messages are not the result.
+ * A command has done its work even if nobody can be told. A result that is lost is a failure, but a pipe that
+ * was closed (`| head`) wants no more, and messages are not the result.
  */
 export function surviveLostOutput({ stdout, stderr }: Pick<NodeJS.Process, 'stdout' | 'stderr'>): void {
   stderr.on('error', () => {});

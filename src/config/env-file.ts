@@ -8,8 +8,8 @@ import { isSet } from './values.js';
  * @throws Error if it is no text, or if a line is no variable; it shows no value
  */
 export function variablesIn(content: Buffer): Environment {
-  // A last line takes part in the name of the next, so that one is added. Without an end of the line, the parser drops a
-  // value whose quotes do not close.
+  // A last line takes part in the name of the next, so that one is added. Without an end of the line, the
+  // parser drops a value whose quotes do not close.
   const text = `${decodeText(content).replace(/\r\n?/g, '\n')}\n${END}=end\n`;
   const { [END]: end, ...variables } = withHashes(parseEnv(withoutHashes(text)));
   // The parser takes everything before an equals sign as the name, also the lines above.

@@ -23,8 +23,8 @@ export function ledgerPathOf(product: string, ledgerPath: string | null): string
 }
 
 /**
- * How the names of a ledger's backups begin: with its own name and its product, so that a folder may hold those of
- * several.
+ * How the names of a ledger's backups begin: with its own name and its product, so that a folder may hold
+ * those of several.
  */
 export function backupStemOf(product: string, ledgerPath: string): string {
   const name = basename(ledgerPath, extname(ledgerPath));

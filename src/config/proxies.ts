@@ -6,7 +6,8 @@ import type { Environment, Parsed } from './shared.js';
 import { list, optional } from './values.js';
 
 /*
- * The variables in which all programs look for proxies: in small letters and in capitals, the small ones first.
+ * The variables in which all programs look for proxies: in small letters and in capitals, the small ones
+ * first.
  */
 
 // `proxy.example:3128` is enough, as for other programs.

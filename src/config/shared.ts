@@ -23,7 +23,8 @@ export const shared = {
     (value) => isProductId(productIdOf(value)) && !needsShell(value),
     `${PRODUCTS}, ${WITHOUT_SHELL}`,
   ),
-  // SQLite gives these a meaning of its own: `:memory:` ends with the process, a `file:` URI is not a plain path.
+  // SQLite gives these a meaning of its own: `:memory:` ends with the process, a `file:` URI is not a plain
+  // path.
   LEDGER_PATH: path.refine(
     (value) => value === null || (value !== ':memory:' && !/^file:/i.test(value)),
     'the path of a file, such as data/ledger.sqlite',

@@ -7,11 +7,17 @@ export interface UnknownName {
   readonly place: '.env' | 'the environment';
   /** The known name that is nearest, if one is near. */
   readonly meant: string | null;
-  /** Whether Node.js or the system reads it, but only in the environment: before there is a program to read `.env`. */
+  /**
+   * Whether Node.js or the system reads it, but only in the environment: before there is a program to read
+   * `.env`.
+   */
   readonly isOfSystem: boolean;
 }
 
-/** Names in an env file that are for others: for compose and Docker, and for the compose files of this project. */
+/**
+ * Names in an env file that are for others: for compose and Docker, and for the compose files of this
+ * project.
+ */
 const FOR_OTHERS =
   /^(COMPOSE|DOCKER|BUILDKIT|NTFY)_|^(DOMAIN|EDGE_PORT|(CLAUDE|GROK)_(PORT|TIMELINE|STATUS_PAGE_URL))$/;
 

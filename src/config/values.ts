@@ -106,7 +106,9 @@ export const entries = <T extends object>(
     }),
   );
 
-/** Names an entry without showing a secret: by its place, and by its kind, which has at most seven letters. */
+/**
+ * Names an entry without showing a secret: by its place, and by its kind, which has at most seven letters.
+ */
 function placeOf(word: string, index: number): string {
   const [kind] = /^[a-z]{1,7}[:+=]/i.exec(word) ?? [];
   return `entry ${index + 1}${kind ? ` (${kind}…)` : ''}`;

@@ -26,8 +26,9 @@ export const INCIDENTS_SHOWN = 3;
 const { generatedAt, recordStartedAt, sources } = envelopeSchema.shape;
 
 /**
- * What a turn publishes, stored as it is served: instants are ISO-8601 UTC. What grows with the record, such as resets,
- * promises and journals, the API reads from the rows up to `resetsThrough` and `readingsThrough`, in the same transaction.
+ * What a turn publishes, stored as it is served: instants are ISO-8601 UTC. What grows with the record, such
+ * as resets, promises and journals, the API reads from the rows up to `resetsThrough` and `readingsThrough`,
+ * in the same transaction.
  */
 export const snapshotSchema = z.object({
   version: z.literal(SNAPSHOT_VERSION),
@@ -35,7 +36,10 @@ export const snapshotSchema = z.object({
   generatedAt,
   /** Start of coverage or the first counted reset, whichever is earlier; null without either. */
   recordStartedAt,
-  /** The last row of `resets` that it knows: rows that an operator appended since appear with the next snapshot. */
+  /**
+   * The last row of `resets` that it knows: rows that an operator appended since appear with the next
+   * snapshot.
+   */
   resetsThrough: count,
   /** The last row of `readings` that it knows: operators may have added more since. */
   readingsThrough: count,
@@ -45,7 +49,10 @@ export const snapshotSchema = z.object({
   known: z.object({
     /** End of the newest covered time; null while nothing is covered. */
     until: instant.nullable(),
-    /** While nothing is covered: when a timeline was last read whole, if none has listed anything yet; else null. */
+    /**
+     * While nothing is covered: when a timeline was last read whole, if none has listed anything yet; else
+     * null.
+     */
     emptyAt: instant.nullable(),
     /** One at the end included. */
     holesSinceLastReset: count,

@@ -4,9 +4,9 @@ import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core';
 import type * as schema from './schema.js';
 
 /*
- * SQLite plans without statistics. Where it would choose badly for a growing table, the query decides: `crossJoin`
- * fixes the order of tables, `+column` keeps a condition off an index. test/ledger/query-plans.test.ts ensures that no
- * query of a turn or a request scans such a table.
+ * SQLite plans without statistics. Where it would choose badly for a growing table, the query decides:
+ * `crossJoin` fixes the order of tables, `+column` keeps a condition off an index.
+ * test/ledger/query-plans.test.ts ensures that no query of a turn or a request scans such a table.
  */
 
 /** What a query needs: a reader's database, a writer's, or an open transaction. */

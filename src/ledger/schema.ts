@@ -33,9 +33,9 @@ import { VOID_AFTER_MS } from '../core/scoring/scoring-decision.js';
 import { DAY_MS, HOUR_MS } from '../core/time/time.js';
 
 /*
- * Instants are INTEGER epoch milliseconds UTC, yes and no are 1 and 0. Tables are STRICT (added to the generated
- * migration by hand). What a row must be is a constraint here; guards (file/guards.ts), chain (chain/fields.ts) and audit
- * take it from here.
+ * Instants are INTEGER epoch milliseconds UTC, yes and no are 1 and 0. Tables are STRICT (added to the
+ * generated migration by hand). What a row must be is a constraint here; guards (file/guards.ts), chain
+ * (chain/fields.ts) and audit take it from here.
  */
 
 /** Conditions by what they are about. Where one is null, the row passes. */
@@ -70,7 +70,10 @@ const areProbabilities = (...columns: readonly string[]): Conditions =>
 
 const IS_HORIZON: Conditions = { horizon_hours: `horizon_hours IN (${HORIZONS.join(', ')})` };
 
-/** One row for each committed turn of the worker. Operational; the first one stays, as the beginning of the service. */
+/**
+ * One row for each committed turn of the worker. Operational; the first one stays, as the beginning of the
+ * service.
+ */
 export const turns = sqliteTable(
   'turns',
   {
@@ -110,7 +113,10 @@ export const sourceReads = sqliteTable(
     startedAt: integer('started_at').notNull(),
     finishedAt: integer('finished_at').notNull(),
     items: integer('items').notNull(),
-    /** 1 if this read reached back to the last post of the one before, so that nothing is missing between them. */
+    /**
+     * 1 if this read reached back to the last post of the one before, so that nothing is missing between
+     * them.
+     */
     contiguous: integer('contiguous').notNull(),
     oldestAt: integer('oldest_at'),
     newestAt: integer('newest_at'),
@@ -170,9 +176,9 @@ const reading = {
 };
 
 /**
- * Every text from outside, once, under a name that says nothing of it: each revision of a post, each entry of a context, the
- * words of a model, and the text of a reset without a post. The chain has the names. A text is never changed, but may be
- * taken down: then its row is deleted, and everything else can still be proven.
+ * Every text from outside, once, under a name that says nothing of it: each revision of a post, each entry of
+ * a context, the words of a model, and the text of a reset without a post. The chain has the names. A text is
+ * never changed, but may be taken down: then its row is deleted, and everything else can still be proven.
  */
 export const texts = sqliteTable('texts', {
   /** SHA-256 of salt and text. */
@@ -204,8 +210,9 @@ export const posts = sqliteTable(
 );
 
 /**
- * The reading of a post revision by each reader. Final: one per post row by the rules and one by the model. What an operator
- * says stands above both, also when the post is edited later, until an operator says something else.
+ * The reading of a post revision by each reader. Final: one per post row by the rules and one by the model.
+ * What an operator says stands above both, also when the post is edited later, until an operator says
+ * something else.
  */
 export const readings = sqliteTable(
   'readings',
@@ -220,7 +227,10 @@ export const readings = sqliteTable(
     /** The operator by name; null for rules and model. */
     actor: text('actor'),
     kind: text('kind', { enum: READING_KINDS }).notNull(),
-    /** Number of the entry of the post's context whose text has the evidence, from 0; null: the post's own text has it. */
+    /**
+     * Number of the entry of the post's context whose text has the evidence, from 0; null: the post's own
+     * text has it.
+     */
     evidenceIn: integer('evidence_in'),
     ...evidence,
     /** Of the rules, which quote nothing, or why the operator says so. */
@@ -247,7 +257,10 @@ export const readings = sqliteTable(
     isInstead: integer('is_instead').notNull(),
     /** 1 for a reset that says that it came earlier on the same day. */
     retellsToday: integer('retells_today').notNull(),
-    /** JSON array of ids of posts read before on which its words bear: what it repeats, whose condition it names. */
+    /**
+     * JSON array of ids of posts read before on which its words bear: what it repeats, whose condition it
+     * names.
+     */
     related: text('related').notNull(),
   },
   (t) => [
@@ -305,7 +318,9 @@ const reset = {
   at: integer('at').notNull(),
   kind: text('kind', { enum: RESET_KINDS }).notNull(),
   status: text('status', { enum: RESET_STATUSES }).notNull(),
-  /** Announcement: its text (`texts`; of a post about the reset, or its own), if it was read, and its address. */
+  /**
+   * Announcement: its text (`texts`; of a post about the reset, or its own), if it was read, and its address.
+   */
   textHash: text('text_hash'),
   url: text('url'),
   /** Whom it is for, as the announcement says; null where that names nobody. */
@@ -314,14 +329,17 @@ const reset = {
   /** Who says so: `worker` from posts, `import` from a record file, or an operator by name. */
   actor: text('actor').notNull(),
   reason: text('reason').notNull(),
-  /** The post that withdrew it, one of its evidence, which the reason quotes where it is shown; null otherwise. */
+  /**
+   * The post that withdrew it, one of its evidence, which the reason quotes where it is shown; null
+   * otherwise.
+   */
   withdrawnBy: integer('withdrawn_by'),
   recordedAt: integer('recorded_at').notNull(),
 };
 
 /**
- * The record. Every statement about a reset is a row; the newest row of a `reset_id` is valid, older ones are kept.
- * A post that grants a reset and a banked one gives two resets, one of each kind.
+ * The record. Every statement about a reset is a row; the newest row of a `reset_id` is valid, older ones are
+ * kept. A post that grants a reset and a banked one gives two resets, one of each kind.
  */
 export const resets = sqliteTable('resets', reset, (t) => [
   ...constraints(t, {
@@ -395,8 +413,9 @@ const ofHorizon = (hours: Horizon): Conditions => ({
 });
 
 /**
- * What was published at each slot, saved before its outcome could be known. Probabilities 0..1 with four decimals.
- * Operational: what is scored of it stands in `windows`, and what it said before a reset in `said_before`.
+ * What was published at each slot, saved before its outcome could be known. Probabilities 0..1 with four
+ * decimals. Operational: what is scored of it stands in `windows`, and what it said before a reset in
+ * `said_before`.
  */
 export const forecasts = sqliteTable(
   'forecasts',
@@ -431,8 +450,9 @@ export const forecasts = sqliteTable(
 );
 
 /**
- * The journal: the forecasts that are scored, one row for each window, saved before its outcome could be known. A window
- * is (opens_at, closes_at]; those of one horizon never overlap. Probabilities 0..1 with four decimals.
+ * The journal: the forecasts that are scored, one row for each window, saved before its outcome could be
+ * known. A window is (opens_at, closes_at]; those of one horizon never overlap. Probabilities 0..1 with four
+ * decimals.
  */
 export const windows = sqliteTable(
   'windows',
@@ -484,7 +504,9 @@ export const scores = sqliteTable(
     outcome: integer('outcome'),
     /** The row of the first reset in the window. */
     resetRowId: integer('reset_row_id').references(() => resets.id),
-    /** The unbroken reads of a timeline that the outcome rests on: they include the window. Null when void. */
+    /**
+     * The unbroken reads of a timeline that the outcome rests on: they include the window. Null when void.
+     */
     watchedFrom: integer('watched_from'),
     watchedUntil: integer('watched_until'),
     reason: text('reason').notNull(),
@@ -501,7 +523,9 @@ export const scores = sqliteTable(
   ],
 );
 
-/** What was said of each reset that counts, some hours before it: copied from `forecasts` when it is recorded. */
+/**
+ * What was said of each reset that counts, some hours before it: copied from `forecasts` when it is recorded.
+ */
 export const saidBefore = sqliteTable(
   'said_before',
   {
@@ -603,8 +627,9 @@ const interval = {
 const basis = text('basis', { enum: COVERAGE_BASES }).notNull();
 
 /**
- * In which time the record is complete: what an import states, and each unbroken stretch that reads of a timeline covered,
- * once it has ended. The view `coverage` joins these intervals with the stretch that still grows (`growing_coverage`).
+ * In which time the record is complete: what an import states, and each unbroken stretch that reads of a
+ * timeline covered, once it has ended. The view `coverage` joins these intervals with the stretch that still
+ * grows (`growing_coverage`).
  */
 export const coverageClaims = sqliteTable(
   'coverage_claims',
@@ -620,8 +645,8 @@ export const coverageClaims = sqliteTable(
 );
 
 /**
- * By how much the machine's clock was off, compared with the servers that were read: a row when that is found, one when it
- * has changed by more than the tolerance, and one with 0 when the clock is right again.
+ * By how much the machine's clock was off, compared with the servers that were read: a row when that is
+ * found, one when it has changed by more than the tolerance, and one with 0 when the clock is right again.
  */
 export const clockOffsets = sqliteTable(
   'clock_offsets',
@@ -629,7 +654,10 @@ export const clockOffsets = sqliteTable(
     ...numbered,
     /** What was to be added to the machine's clock, in milliseconds. */
     offsetMs: integer('offset_ms').notNull(),
-    /** How many servers agree on it; 0: none was asked, and the clock said a time before this program was made. */
+    /**
+     * How many servers agree on it; 0: none was asked, and the clock said a time before this program was
+     * made.
+     */
     servers: integer('servers').notNull(),
     /** By the machine's clock. */
     recordedAt: integer('recorded_at').notNull(),
@@ -650,8 +678,8 @@ export const products = sqliteTable(
 );
 
 /**
- * What operators took down: a row for the post, and one for each of its texts. Both are refused when they are read again
- * (`read/redactions.ts`).
+ * What operators took down: a row for the post, and one for each of its texts. Both are refused when they are
+ * read again (`read/redactions.ts`).
  */
 export const redactions = sqliteTable(
   'redactions',
@@ -696,14 +724,17 @@ export const chain = sqliteTable(
 );
 
 /*
- * What follows is derived or operational: it may change in place, and is in no chain. Rows of operational tables that say
- * only how a turn went are deleted after `KEPT_MS`.
+ * What follows is derived or operational: it may change in place, and is in no chain. Rows of operational
+ * tables that say only how a turn went are deleted after `KEPT_MS`.
  */
 
 /** Operational rows that are older are deleted. Every window that they bear on is scored by then, or void. */
 export const KEPT_MS = VOID_AFTER_MS + 5 * DAY_MS;
 
-/** The newest unbroken stretch that reads of a timeline covered: one row, which grows until a read begins another. */
+/**
+ * The newest unbroken stretch that reads of a timeline covered: one row, which grows until a read begins
+ * another.
+ */
 export const growingCoverage = sqliteTable(
   'growing_coverage',
   {
@@ -714,8 +745,9 @@ export const growingCoverage = sqliteTable(
 );
 
 /**
- * Intervals in which the record is known to be complete, and on what basis: a view (file/guards.ts). Those of one basis
- * never touch; those of different bases may overlap, because only time read from timelines can be scored.
+ * Intervals in which the record is known to be complete, and on what basis: a view (file/guards.ts). Those of
+ * one basis never touch; those of different bases may overlap, because only time read from timelines can be
+ * scored.
  */
 export const coverage = sqliteView('coverage', { ...interval, basis }).existing();
 
@@ -752,7 +784,10 @@ export const snapshots = sqliteTable(
   (t) => [index('snapshots_unthinned').on(t.generatedAt).where(sql`payload IS NOT NULL`)],
 );
 
-/** Alerts for each destination, written by the turn that decided them: the queue, and what was sent. Operational. */
+/**
+ * Alerts for each destination, written by the turn that decided them: the queue, and what was sent.
+ * Operational.
+ */
 export const alertDeliveries = sqliteTable(
   'alert_deliveries',
   {
@@ -775,7 +810,9 @@ export const alertDeliveries = sqliteTable(
   (t) => [...constraints(t, IS_ABOUT_SOMETHING), unique('alert_deliveries_once').on(t.key, t.destination)],
 );
 
-/** The last valid launch list of each company, which is used while its file is broken or missing. Operational. */
+/**
+ * The last valid launch list of each company, which is used while its file is broken or missing. Operational.
+ */
 export const launchLists = sqliteTable(
   'launch_lists',
   {

@@ -1,8 +1,8 @@
 import { type OddsBook, oddsBookSchema } from '../core/launches/odds-book-schema.js';
 
 /*
- * A book of launch odds as it is stored. Most entries share their sources with others, so each source stands in the text
- * once, and entries have its place.
+ * A book of launch odds as it is stored. Most entries share their sources with others, so each source stands
+ * in the text once, and entries have its place.
  */
 
 export function textOfBook(book: OddsBook): string {

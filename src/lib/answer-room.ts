@@ -8,9 +8,9 @@ import { FetchError } from './fetch-error.js';
 const ANSWERS = 3;
 
 /**
- * Room for all answers of a turn or command, counted in answers of the largest size. A request takes the room of one until
- * it is answered, and then gives back what its answer did not need. Others wait in the order in which they asked, so the
- * first requests of all sources come before anyone's further pages.
+ * Room for all answers of a turn or command, counted in answers of the largest size. A request takes the room
+ * of one until it is answered, and then gives back what its answer did not need. Others wait in the order in
+ * which they asked, so the first requests of all sources come before anyone's further pages.
  */
 export interface AnswerRoom {
   /** Makes all of it free again, for the next turn. */

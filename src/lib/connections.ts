@@ -45,9 +45,9 @@ export interface Bounds {
 const LINGER_MS = 1_000;
 
 /**
- * An HTTP server with at most `max` connections. Node's `maxConnections` would drop new connections, so slow clients
- * could lock out all others; this server closes the least recently used one instead. Requests that Node rejects go to
- * `refuse`, after the responses to earlier requests.
+ * An HTTP server with at most `max` connections. Node's `maxConnections` would drop new connections, so slow
+ * clients could lock out all others; this server closes the least recently used one instead. Requests that
+ * Node rejects go to `refuse`, after the responses to earlier requests.
  */
 export function createBoundedServer(
   options: ServerOptions,
@@ -80,7 +80,8 @@ export function createBoundedServer(
     for (const entry of open) if (entry[1].usedAt < oldest[1].usedAt) oldest = entry;
     const [socket, { request, refusal }] = oldest;
     open.delete(socket);
-    // A client that has sent no request may just be slow and gets a 408; others can retry on a new connection.
+    // A client that has sent no request may just be slow and gets a 408; others can retry on a new
+    // connection.
     if (request !== null || refusal !== null) return void socket.destroy();
     refuse(coded('too many connections', 'ERR_HTTP_REQUEST_TIMEOUT'), socket);
     socket.destroySoon();
@@ -108,13 +109,14 @@ export function createBoundedServer(
   };
 
   const server = createServer(options, tracked);
-  // No handler reads bodies, so no client needs to wait for `100 Continue`, which Node would write into the middle of
-  // the response to a pipelined request. Node would also answer an unknown `Expect` itself.
+  // No handler reads bodies, so no client needs to wait for `100 Continue`, which Node would write into the
+  // middle of the response to a pipelined request. Node would also answer an unknown `Expect` itself.
   server.on('checkContinue', tracked);
   server.on('checkExpectation', tracked);
   server.on('clientError', refuseInTurn);
   server.on('connect', (_req, socket) => {
-    // Node hands over the socket but leaves its parser's listener, and the parser may already serve another connection.
+    // Node hands over the socket but leaves its parser's listener, and the parser may already serve another
+    // connection.
     socket.removeAllListeners('data');
     socket.on('error', () => socket.destroy()).resume();
     refuseInTurn(coded('CONNECT is not supported', 'ERR_NO_TUNNEL'), socket as Socket);

@@ -12,7 +12,9 @@ export type FetchErrorCode =
   | 'rate_limited'
   | 'aborted';
 
-/** A request that ended without a usable response. The message names no address: addresses may hold secrets. */
+/**
+ * A request that ended without a usable response. The message names no address: addresses may hold secrets.
+ */
 export class FetchError extends Error {
   constructor(
     readonly code: FetchErrorCode,

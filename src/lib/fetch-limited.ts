@@ -32,9 +32,9 @@ export interface LimitedFetchOptions {
 }
 
 /**
- * A `fetch` that limits the time, weight and redirects of every request. It reads the body before it returns, so that
- * a caller's retries also cover a truncated body. A public host cannot redirect to a private address, and a request
- * with the mode `same-origin` not to another origin. Rejects with `FetchError`.
+ * A `fetch` that limits the time, weight and redirects of every request. It reads the body before it returns,
+ * so that a caller's retries also cover a truncated body. A public host cannot redirect to a private address,
+ * and a request with the mode `same-origin` not to another origin. Rejects with `FetchError`.
  */
 export function createLimitedFetch(options: LimitedFetchOptions): typeof fetch {
   const {

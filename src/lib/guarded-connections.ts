@@ -50,13 +50,13 @@ export interface Connections {
 }
 
 /**
- * Connections for one request and its redirects. Once one of them, or an earlier one of the same read, has reached a
- * public address, no further one may reach a private address: a public server must not direct requests into the
- * operator's network. The addresses are those of the connections themselves, so a name that resolves differently the
- * second time does not help.
+ * Connections for one request and its redirects. Once one of them, or an earlier one of the same read, has
+ * reached a public address, no further one may reach a private address: a public server must not direct
+ * requests into the operator's network. The addresses are those of the connections themselves, so a name that
+ * resolves differently the second time does not help.
  *
- * Behind a proxy only the proxy knows the address. So whatever it leads to counts as public, and from there only the
- * same host may be asked through it: a public server cannot name another one.
+ * Behind a proxy only the proxy knows the address. So whatever it leads to counts as public, and from there
+ * only the same host may be asked through it: a public server cannot name another one.
  */
 export function createGuardedConnections(
   { lookup, isPrivate, isLoopback }: Network,

@@ -18,8 +18,8 @@ export interface HttpClientOptions {
 
 export interface HttpClient {
   /**
-   * Resolves with the last response, whatever its status, or rejects with `FetchError`: with `rate_limited` and without a
-   * request while the server has asked to wait, also in a later turn.
+   * Resolves with the last response, whatever its status, or rejects with `FetchError`: with `rate_limited`
+   * and without a request while the server has asked to wait, also in a later turn.
    */
   get(url: string, options: { headers?: Record<string, string>; signal: AbortSignal }): Promise<Response>;
 }
@@ -79,8 +79,8 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
 }
 
 /**
- * Worth another attempt within the same turn. A timeout is not: a retry would take time from every other source, so it
- * waits for the next turn.
+ * Worth another attempt within the same turn. A timeout is not: a retry would take time from every other
+ * source, so it waits for the next turn.
  */
 function isTransient(error: Error): boolean {
   if (error instanceof HTTPError) {

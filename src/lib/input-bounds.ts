@@ -41,8 +41,8 @@ for (const [format, marks] of FORMATS.entries())
   }
 
 /**
- * Counts the values of an input in one pass, without knowing its format: as the format in which it would have the most.
- * Marks within texts count as well, so that no encoding and no quotation can hide a value.
+ * Counts the values of an input in one pass, without knowing its format: as the format in which it would have
+ * the most. Marks within texts count as well, so that no encoding and no quotation can hide a value.
  */
 export function weighInput(input: Uint8Array): InputWeight {
   // Counts how often each combination of formats occurs.

@@ -4,8 +4,8 @@ const STOP_SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 const SAME_SIGNAL_MS = 1_000;
 
 /**
- * Aborts on a stop signal, or when the parent process that opened an IPC channel exits. A later signal of the same kind
- * is not handled, so a second Ctrl-C ends the process immediately.
+ * Aborts on a stop signal, or when the parent process that opened an IPC channel exits. A later signal of the
+ * same kind is not handled, so a second Ctrl-C ends the process immediately.
  */
 export function abortOnStopSignal(): AbortSignal {
   const controller = new AbortController();
@@ -28,8 +28,9 @@ export function abortOnStopSignal(): AbortSignal {
 const LEAVE_MS = 2_000;
 
 /**
- * The end of a long-running program, which has written and closed everything: nothing that is still going on in the
- * system, such as a name server or a file that does not answer, keeps the process. `process.exit` would wait for it.
+ * The end of a long-running program, which has written and closed everything: nothing that is still going on
+ * in the system, such as a name server or a file that does not answer, keeps the process. `process.exit`
+ * would wait for it.
  */
 export function leave(status: number): void {
   process.exitCode = status;
@@ -64,8 +65,9 @@ export function afterGrace(signal: AbortSignal, graceMs: number): { signal: Abor
 }
 
 /**
- * A signal that aborts when `signal` does, or after some time; at once if there is none. Not AbortSignal.timeout inside
- * AbortSignal.any: Node 20 may collect such a timeout as garbage, and then it never aborts.
+ * A signal that aborts when `signal` does, or after some time; at once if there is none. Not
+ * AbortSignal.timeout inside AbortSignal.any: Node 20 may collect such a timeout as garbage, and then it
+ * never aborts.
  * @returns `release` once the work is done, or the timer would keep the process alive
  */
 export function withDeadline(signal: AbortSignal, ms: number): { signal: AbortSignal; release(): void } {

@@ -92,7 +92,8 @@ export async function listen(listener: RequestListener, options: ListenOptions):
       refuse: options.refuse ?? ((_error, socket) => socket.destroy()),
     },
   );
-  // Node closes a connection when the second of two such times passes without a byte taken: half of the limit each.
+  // Node closes a connection when the second of two such times passes without a byte taken: half of the limit
+  // each.
   server.timeout = limits.stalledTimeoutMs / 2;
   // A client that half-closes after its request still gets the response. Node's types lack the option.
   Object.assign(server, { httpAllowHalfOpen: true });

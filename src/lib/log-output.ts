@@ -3,8 +3,8 @@ import { constants, fstatSync, openSync, writeSync } from 'node:fs';
 const STANDARD_OUTPUT = 1;
 
 /**
- * Writes to standard output at once, or not at all: a full disk, a limit on file sizes, a terminal that is gone or
- * halted, or a reader that does not read must neither hold a process up nor end it.
+ * Writes to standard output at once, or not at all: a full disk, a limit on file sizes, a terminal that is
+ * gone or halted, or a reader that does not read must neither hold a process up nor end it.
  */
 export function createLogOutput() {
   const descriptor = patientDescriptor();

@@ -8,8 +8,8 @@ export type { Logger };
 const READABLE = { singleLine: true, translateTime: 'SYS:HH:MM:ss', ignore: 'pid,hostname' };
 
 /**
- * JSON lines on standard output, one object each, time as ISO-8601 UTC. A line that cannot be written is dropped, and
- * the next one that can be is followed by their number.
+ * JSON lines on standard output, one object each, time as ISO-8601 UTC. A line that cannot be written is
+ * dropped, and the next one that can be is followed by their number.
  * @param options `terminal`: lines for people instead
  */
 export function createLogger(options: { level: string; name: string; terminal?: boolean }): Logger {

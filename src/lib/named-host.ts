@@ -24,7 +24,10 @@ const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;
 
 const hostOf = (address: string) => parseUrl(address)?.hostname.replace(/^\[|\]$/g, '') ?? '';
 
-/** A name without a dot is of this network (a container, the proxy of edge/): no stranger can have one resolved. */
+/**
+ * A name without a dot is of this network (a container, the proxy of edge/): no stranger can have one
+ * resolved.
+ */
 function isLocalHost(host: string): boolean {
   if (/^[^.:]+$|\.localhost$/.test(host)) return true;
   return isIP(host) !== 0 && isPrivateAddress(host);

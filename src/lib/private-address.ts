@@ -1,9 +1,9 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Whether an address is anything but a public one: loopback, private, link-local, shared, reserved, multicast (the
- * registries of RFC 6890). An IPv4 address inside an IPv6 one (mapped, NAT64, 6to4) counts as itself, because networks
- * without IPv4 reach everything by NAT64.
+ * Whether an address is anything but a public one: loopback, private, link-local, shared, reserved, multicast
+ * (the registries of RFC 6890). An IPv4 address inside an IPv6 one (mapped, NAT64, 6to4) counts as itself,
+ * because networks without IPv4 reach everything by NAT64.
  * @param address an IP address, not a name
  */
 export function isPrivateAddress(address: string): boolean {

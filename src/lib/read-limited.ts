@@ -1,8 +1,8 @@
 import { FetchError } from './fetch-error.js';
 
 /**
- * The body of a response. Throws `too_large` as soon as the decompressed body exceeds the limit, without buffering the
- * rest.
+ * The body of a response. Throws `too_large` as soon as the decompressed body exceeds the limit, without
+ * buffering the rest.
  */
 export async function readLimited(response: Response, maxBytes: number, signal: AbortSignal) {
   return response.body === null ? null : readBody(response.body, maxBytes, signal);

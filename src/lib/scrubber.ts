@@ -7,9 +7,9 @@ const SHORTEST = 8;
 const LONG = 12;
 
 /**
- * Replaces every run of 8 or more characters of a secret in a text, however the secret is written there: servers quote
- * keys in part. Shorter than 12 characters, a run is kept if it may be ordinary words: it has no digit and no capital
- * after a small letter.
+ * Replaces every run of 8 or more characters of a secret in a text, however the secret is written there:
+ * servers quote keys in part. Shorter than 12 characters, a run is kept if it may be ordinary words: it has
+ * no digit and no capital after a small letter.
  * @param secrets as they are sent; those of fewer than 8 characters are ignored
  * @returns for texts with one character per byte, the encoding in which the forms are compared
  */

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 const LONGEST_END_MS = 7_000;
 
 /**
- * Starts another program with the options of this one's Node.js. It ends with this process. Its threads share one pool
- * of memory: with a pool each, glibc keeps 20 MB more of what they gave back.
+ * Starts another program with the options of this one's Node.js. It ends with this process. Its threads share
+ * one pool of memory: with a pool each, glibc keeps 20 MB more of what they gave back.
  */
 export function startSecondProcess(file: URL, words: readonly string[], env: NodeJS.ProcessEnv) {
   const child = fork(fileURLToPath(file), words, { env: { MALLOC_ARENA_MAX: '1', ...env } });
@@ -21,7 +21,10 @@ export function startSecondProcess(file: URL, words: readonly string[], env: Nod
   return {
     /** Aborts when it ends by itself; its reason is how it ended. */
     lost: lost.signal,
-    /** Ends it cleanly, if it can. @returns its exit status; never 0 where it ended by itself, and 1 after a signal */
+    /**
+     * Ends it cleanly, if it can.
+     * @returns its exit status; never 0 where it ended by itself, and 1 after a signal
+     */
     stop(): Promise<number> {
       stopped ??= end();
       return stopped;

@@ -4,8 +4,8 @@ import { parseUrl } from './parse-url.js';
 const UNESCAPED = /%(?![\da-f]{2})|[^\w\-.~:/?@!$&'()*+,;=%]/gi;
 
 /**
- * A web address as a URI (RFC 3986), which is stricter than what browsers accept: spaces, umlauts and brackets are
- * escaped. Null for other schemes and invalid addresses.
+ * A web address as a URI (RFC 3986), which is stricter than what browsers accept: spaces, umlauts and
+ * brackets are escaped. Null for other schemes and invalid addresses.
  */
 export function webUri(address: string | null): string | null {
   const url = address === null ? null : parseUrl(address);

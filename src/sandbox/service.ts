@@ -8,7 +8,8 @@ const COMMAND = fileURLToPath(new URL('../../bin/reset-record.js', import.meta.u
 const WARN = 40;
 
 /**
- * Starts worker and API, each in its own process, with these environments only: variables that the shell or `.env` set for the real service must not reach them.
+ * Starts worker and API, each in its own process, with these environments only: variables that the shell or
+ * `.env` set for the real service must not reach them.
  * @param print receives log lines of level `warn` and above
  */
 export async function startService(

@@ -14,8 +14,9 @@ import type { ReliabilityBin } from '../core/scoring/reliability.js';
 import type { Snapshot } from '../core/snapshot.js';
 
 /*
- * What the pages show: the bodies of the API's endpoints, so that pages and API always show the same numbers, and what
- * they do not serve. Instants are ISO-8601 UTC, but those of promises, which are as the record has them.
+ * What the pages show: the bodies of the API's endpoints, so that pages and API always show the same numbers,
+ * and what they do not serve. Instants are ISO-8601 UTC, but those of promises, which are as the record has
+ * them.
  */
 
 interface Announced {
@@ -88,8 +89,8 @@ export interface ScoresData {
 }
 
 /**
- * What the forecast said before a reset, 24 and six hours ahead, and the recent average of that day; replayed where
- * nothing was saved then.
+ * What the forecast said before a reset, 24 and six hours ahead, and the recent average of that day; replayed
+ * where nothing was saved then.
  */
 interface SaidBefore {
   readonly at: string;

@@ -32,9 +32,9 @@ export function secretsIn(address: string): string[] {
 }
 
 /**
- * A feed's link to its next page, or null when it is on another host: feeds are untrusted and must not direct requests
- * to hosts that are not configured. Safe to store: secrets of the configured address, which feeds repeat in such links,
- * are masked until `asConfigured`.
+ * A feed's link to its next page, or null when it is on another host: feeds are untrusted and must not direct
+ * requests to hosts that are not configured. Safe to store: secrets of the configured address, which feeds
+ * repeat in such links, are masked until `asConfigured`.
  */
 export function nextPage(configured: string, page: string, href: string): string | null {
   const next = parseUrl(href, page);

@@ -34,8 +34,8 @@ export interface TimelineRead {
    */
   readonly skipped: readonly string[];
   /**
-   * This read reached back to the last post of the previous read (for a first read: the source's end or `since`), so no
-   * post in between can be missing.
+   * This read reached back to the last post of the previous read (for a first read: the source's end or
+   * `since`), so no post in between can be missing.
    */
   readonly contiguous: boolean;
   /** The date of its oldest post, as far as its list is in order; null without one. */

@@ -52,7 +52,8 @@ export interface LedgerWorker {
 
 /**
  * Locks and migrates the ledger, imports the seed record into an empty one, and lists the jobs of the worker.
- * @throws ClockError, LedgerElsewhereError, LedgerLockedError, NotALedgerError, OtherProductError, SeedRecordError
+ * @throws ClockError, LedgerElsewhereError, LedgerLockedError, NotALedgerError, OtherProductError,
+ *   SeedRecordError
  */
 export function createWorker(deps: WorkerDependencies): LedgerWorker {
   const { config, log, now, random, sources, observer = {}, elsewhere = [] } = deps;
@@ -88,7 +89,10 @@ export function createWorker(deps: WorkerDependencies): LedgerWorker {
     random,
     observer,
   });
-  /** In the order in which they end: the last turn may leave something to the others. The times that they take add up. */
+  /**
+   * In the order in which they end: the last turn may leave something to the others. The times that they take
+   * add up.
+   */
   const jobs: readonly Job[] = [
     turns,
     createAlerts({ ledger, destinations, proxies, commits, log, now, random, observer }),

@@ -15,8 +15,8 @@ export class LedgerElsewhereError extends Error {
 type Expected = Pick<WorkerConfig, 'ledgerPath' | 'ledgerPathFrom' | 'product' | 'backups'>;
 
 /**
- * Refuses to begin a second record if a wrong path, a moved folder or a lost file is the likelier explanation: the new
- * record would be served as if nothing had happened.
+ * Refuses to begin a second record if a wrong path, a moved folder or a lost file is the likelier
+ * explanation: the new record would be served as if nothing had happened.
  * @param folders to search, besides the folder of the configured ledger
  * @throws LedgerElsewhereError naming what was found, and what to do
  */

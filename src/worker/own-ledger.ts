@@ -32,8 +32,8 @@ export class ClockError extends Error {
 }
 
 /**
- * Makes a new ledger that of a product, and refuses that of another one: two products in one record could not be told
- * apart again.
+ * Makes a new ledger that of a product, and refuses that of another one: two products in one record could not
+ * be told apart again.
  * @throws OtherProductError
  */
 export function claimLedger(
@@ -51,8 +51,10 @@ export function claimLedger(
 
 /**
  * Locks and migrates the ledger, and imports the seed record into an empty one.
- * @param elsewhere folders where a ledger of the product may be instead; null to begin a new one whatever is there
- * @throws ClockError, LedgerElsewhereError, LedgerLockedError, NotALedgerError, OtherProductError, SeedRecordError
+ * @param elsewhere folders where a ledger of the product may be instead; null to begin a new one whatever is
+ *   there
+ * @throws ClockError, LedgerElsewhereError, LedgerLockedError, NotALedgerError, OtherProductError,
+ *   SeedRecordError
  */
 export function openOwnLedger(
   config: WorkerConfig,

@@ -20,9 +20,9 @@ import type { TurnSources } from './fetch/turn-sources.js';
 import { withinBudgets } from './fetch/within-budget.js';
 
 /**
- * Everything a turn needs. From turn to turn a process keeps three things, and none changes what a turn records: the answer
- * of the status page with the validators that ask whether it still holds, each launch list with the text that it was
- * parsed from, and the form of request that the model has accepted.
+ * Everything a turn needs. From turn to turn a process keeps three things, and none changes what a turn
+ * records: the answer of the status page with the validators that ask whether it still holds, each launch
+ * list with the text that it was parsed from, and the form of request that the model has accepted.
  */
 export interface TurnDependencies extends TurnSources {
   readonly ledger: LedgerWriter;
@@ -57,8 +57,8 @@ export type TurnResult =
   | { readonly kind: 'clock_jumped'; readonly byMs: number };
 
 /**
- * One turn: fetch and read with no transaction open; then store, decide and publish in one immediate transaction. Running it
- * again on the same input adds only the turn's own rows.
+ * One turn: fetch and read with no transaction open; then store, decide and publish in one immediate
+ * transaction. Running it again on the same input adds only the turn's own rows.
  * @param shutdown ends the turn early if the commit has not begun; then nothing is written
  */
 export async function runTurn(
@@ -157,7 +157,10 @@ async function readAll(
   return { posts, launchPosts };
 }
 
-/** Where posts are left, all sources of that kind are read again: a copy of such a post in one of them is not new. */
+/**
+ * Where posts are left, all sources of that kind are read again: a copy of such a post in one of them is not
+ * new.
+ */
 function withLeft(
   fetched: Fetched,
   { posts, launchPosts }: NewlyRead,

@@ -130,8 +130,8 @@ describe('A post with names', () => {
 });
 
 describe('Slack', () => {
-  // https://docs.slack.dev/messaging/formatting-message-text: &, < and > are control characters.
-  // Mattermost: https://docs.mattermost.com/collaborate/format-messages.html, Markdown in the text of Slack's payload.
+  // https://docs.slack.dev/messaging/formatting-message-text: &, < and > are control characters. Mattermost:
+  // https://docs.mattermost.com/collaborate/format-messages.html, Markdown in the text of Slack's payload.
   test('gets a text in which no post can mention anybody, no link hides where it leads, and no address names another one', async () => {
     const receiver = await startReceiver();
     const url = 'https://evil.example/|https://team.example/';
@@ -151,8 +151,9 @@ describe('Slack', () => {
 });
 
 describe('Discord', () => {
-  // https://discord.com/developers/docs/resources/message#allowed-mentions-object: an empty `parse` mentions nobody.
-  // https://support.discord.com/hc/en-us/articles/210298617; a backslash escapes, also behind one of the post.
+  // https://discord.com/developers/docs/resources/message#allowed-mentions-object: an empty `parse` mentions
+  // nobody. https://support.discord.com/hc/en-us/articles/210298617; a backslash escapes, also behind one of
+  // the post.
   test('gets an embed that mentions nobody, and in which no link hides where it leads', async () => {
     const receiver = await startReceiver();
     await send(`discord+${receiver.base}/api/webhooks/1/token`, {

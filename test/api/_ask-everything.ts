@@ -36,8 +36,8 @@ export async function target(port: number): Promise<Target> {
 }
 
 /**
- * Asks for everything in every way: each path as clients do in every state, what is refused once for all states in which
- * the same paths answer. Gives the status of a plain GET of each path.
+ * Asks for everything in every way: each path as clients do in every state, what is refused once for all
+ * states in which the same paths answer. Gives the status of a plain GET of each path.
  */
 export async function askEverything(port: number): Promise<Record<string, number>> {
   const api = await target(port);

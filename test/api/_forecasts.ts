@@ -75,8 +75,9 @@ export function modelled(past: Past, generatedAt: number): Publication {
 }
 
 /**
- * Appends to a ledger the rows that `PAST` was understood from, among others that no forecast is made of: banked and
- * retracted resets, promises that were edited away, found to be none or are too unsure, and an open incident.
+ * Appends to a ledger the rows that `PAST` was understood from, among others that no forecast is made of:
+ * banked and retracted resets, promises that were edited away, found to be none or are too unsure, and an
+ * open incident.
  */
 export function fillPast(ledger: TestLedger): void {
   ledger.addResets(...PAST.record.resets.map((at) => ({ at })), { at: NOW - 2 * DAY, kind: 'banked' });

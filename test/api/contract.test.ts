@@ -20,8 +20,9 @@ import {
 import { addOdds } from './_launches.js';
 
 /*
- * What holds for every answer, rule by rule, each over all addresses. What an address says is in the file of its name,
- * queries are in query.test.ts, HTTP itself in http-rules.test.ts, ages in caching.test.ts and ledger-states.test.ts.
+ * What holds for every answer, rule by rule, each over all addresses. What an address says is in the file of
+ * its name, queries are in query.test.ts, HTTP itself in http-rules.test.ts, ages in caching.test.ts and
+ * ledger-states.test.ts.
  */
 
 const METHODS = 'GET, HEAD, OPTIONS';

@@ -127,7 +127,8 @@ describe('the page', () => {
     addPromise('soon', { windowFrom: NOW + 6 * HOUR, windowTo: NOW + 8 * HOUR });
     const { html, page } = await published([promise('soon')]);
     expect(html.match(/<rect fill="url\(#hatch\)" x=/g)).toHaveLength(1);
-    // 1 − 0.97ⁿ after n times six hours: 11% after four, 31% after twelve, 57% after 28, and a half after 22.76.
+    // 1 − 0.97ⁿ after n times six hours: 11% after four, 31% after twelve, 57% after 28, and a half after
+    // 22.76.
     expect(page).toContain(
       'The chance that a reset has come: 11% in one day, 31% in three days, 57% in seven days.',
     );

@@ -14,8 +14,8 @@ import { forecastPart, PUBLICATION, savedAt } from './_forecasts.js';
 import { REPLAY } from './_scored.js';
 
 /*
- * What the body says. Which of the two forecasts it holds, and the fallback, are in forecast-recording.test.ts; what
- * holds for every data endpoint is in the files that name them all.
+ * What the body says. Which of the two forecasts it holds, and the fallback, are in
+ * forecast-recording.test.ts; what holds for every data endpoint is in the files that name them all.
  */
 
 const ENVELOPE = {
@@ -163,7 +163,8 @@ describe('GET /api/v1/forecast', () => {
     });
   });
 
-  // Holds R22, R60, R62, R68, R69, R70, R84, R85, R86, R87, R89, R90, R91, R92, R95, R96, R97, R98, R99, R101, R102, R103, R106, R108, R109, R113.
+  // Holds R22, R60, R62, R68, R69, R70, R84, R85, R86, R87, R89, R90, R91, R92, R95, R96, R97, R98, R99,
+  // R101, R102, R103, R106, R108, R109, R113.
   test('contract: with an empty record and no journal every field is present, unknown ones with the value null', async () => {
     expect(await bodyWith({})).toEqual({
       ...ENVELOPE,

@@ -11,7 +11,8 @@ import { forecastPart, savedAt } from './_forecasts.js';
 import { addOdds } from './_launches.js';
 
 /*
- * What was made of a snapshot is sent again without asking the ledger for more than whether it is still the newest.
+ * What was made of a snapshot is sent again without asking the ledger for more than whether it is still the
+ * newest.
  */
 
 const TARGETS = [...OF_SNAPSHOT, ...FIXED, ...PAGES, '/api/v1/resets?limit=1', '/odds?company=acme'];

@@ -244,7 +244,9 @@ describe('contract: a snapshot older than ten minutes gives 503 on data endpoint
   });
 });
 
-/** Commits the newest snapshot anew, dated `generatedAt`, from a process of its own that ends with `ending`. */
+/**
+ * Commits the newest snapshot anew, dated `generatedAt`, from a process of its own that ends with `ending`.
+ */
 function publishFromOtherProcess(path: string, generatedAt: number, ending: string): void {
   const script = `
     import { createHash } from 'node:crypto';

@@ -52,7 +52,9 @@ function expectAscending(values: readonly number[]): void {
   expect(values).toEqual([...values].sort((a, b) => a - b));
 }
 
-/** Later than the day of the snapshot and never falling; what lies beyond five years comes last and is null. */
+/**
+ * Later than the day of the snapshot and never falling; what lies beyond five years comes last and is null.
+ */
 function expectDates({ expected }: Line | Estimator): void {
   expect(Object.keys(expected)).toEqual(['p10', 'p25', 'p50', 'p75', 'p90']);
   const dates = Object.values(expected).filter((date) => date !== null);

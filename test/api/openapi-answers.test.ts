@@ -23,8 +23,8 @@ import { addOdds } from './_launches.js';
 import { REPLAY, SCORED } from './_scored.js';
 
 /*
- * Every answer of the running API against its own description, in every state that there is. A key or a header that
- * the description does not name fails, though clients are told to expect more.
+ * Every answer of the running API against its own description, in every state that there is. A key or a
+ * header that the description does not name fails, though clients are told to expect more.
  */
 
 /** What a plain GET gives: all 200 but these. */
@@ -179,7 +179,8 @@ describe('every answer is the described one', { shuffle: false }, () => {
     ['HeadersTooLarge', 'HPE_HEADER_OVERFLOW', 431],
   ])('of what is not HTTP: %s', async (name, code, status) => {
     const api = await target((await serveApi('/nowhere/ledger.sqlite')).port);
-    // Node's own limit of ten seconds is longer than a test should take: the error is given, the answer is real.
+    // Node's own limit of ten seconds is longer than a test should take: the error is given, the answer is
+    // real.
     const server = createServer((socket) =>
       refuseMalformed(Object.assign(new Error('refused'), { code }), socket),
     );
@@ -209,7 +210,8 @@ describe('every answer is the described one', { shuffle: false }, () => {
       ),
     );
     expect(documented.length).toBeGreaterThan(100);
-    // 404 and 405 are of other paths and methods, 408 and 431 of no path at all; OPTIONS refuses only what is not HTTP.
+    // 404 and 405 are of other paths and methods, 408 and 431 of no path at all; OPTIONS refuses only what is
+    // not HTTP.
     const elsewhere = / (404|405|408|431)$|^options .* 400$/;
     const asked = documented.filter((answer) => !elsewhere.test(answer));
     // Without a ledger the description cannot fail, and it has no way to be told to.

@@ -1,7 +1,8 @@
 import type { CheckName } from '../../src/audit/audit-report.js';
 
 /*
- * What somebody with a shell may do to the ledger of _ledger.ts, and the row that the audit has to name for it.
+ * What somebody with a shell may do to the ledger of _ledger.ts, and the row that the audit has to name for
+ * it.
  */
 
 const table = (lines: string): string[][] =>
@@ -36,7 +37,10 @@ export const DERIVED = table(`
   source_state 1 | source_state: state | UPDATE source_state SET state = '{' WHERE rowid = 1
 `) as [named: string, what: string, sql: string][];
 
-/** What every append-only row has to hold to, whatever the chain says: the check, the row that it names, what is done, how. */
+/**
+ * What every append-only row has to hold to, whatever the chain says: the check, the row that it names, what
+ * is done, how.
+ */
 export const FORGERIES = table(`
   turns | resets 24 | a reset recorded at another time | UPDATE resets SET recorded_at = recorded_at - 1 WHERE actor = 'worker' AND id = 24
   coverage | source_reads 5 | a read that covers more than it shows | UPDATE source_reads SET covered_from = covered_from - 86400000 WHERE id = 5

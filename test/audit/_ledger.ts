@@ -49,9 +49,9 @@ const OUTAGE: SimpleIncident = {
 let bytes: Buffer | undefined;
 
 /**
- * A copy of a ledger in which the worker wrote every table, more than once: resets, promises, an edit that takes a
- * scored reset back, failed reads of sources and of the model, a clock that was wrong, a window that became void, launches,
- * alerts.
+ * A copy of a ledger in which the worker wrote every table, more than once: resets, promises, an edit that
+ * takes a scored reset back, failed reads of sources and of the model, a clock that was wrong, a window that
+ * became void, launches, alerts.
  */
 export async function wholeLedger(): Promise<string> {
   bytes ??= bytesOf((await lived({ isRedacted: true })).path);

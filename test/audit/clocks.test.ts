@@ -64,7 +64,9 @@ const CLOCKS = [
 const TIMELINES = { feed: byFeed, file: byFile, 'file that stays as it is': byQuietFile } as const;
 const KINDS = ['feed', 'file', 'file that stays as it is'] as const;
 
-/** Every clock with every timeline in `npm run test:walk`; in `npm test` each clock with the next timeline. */
+/**
+ * Every clock with every timeline in `npm run test:walk`; in `npm test` each clock with the next timeline.
+ */
 const CASES = CLOCKS.flatMap(([name, offset, count], place) =>
   KINDS.filter((_, index) => process.env.WALK_MINUTES !== undefined || index === place % KINDS.length).map(
     (kind) => [name, kind, offset, count] as const,

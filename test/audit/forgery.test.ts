@@ -39,7 +39,9 @@ test('A ledger in which the worker wrote every table has no finding.', async () 
 const TABLES = ENTITIES.map((entity) => getTableName(APPEND_ONLY[entity]));
 const NULLABLE = 'nullable';
 
-/** A row that is not its table's first; this ledger has one product, and one reset that forecasts came before. */
+/**
+ * A row that is not its table's first; this ledger has one product, and one reset that forecasts came before.
+ */
 function someRow(table: string): number {
   return table === 'products' || table === 'said_before' ? 1 : 2;
 }
@@ -172,7 +174,10 @@ test.each(DERIVED)('The audit names %s for what was done to %s.', async (row, _w
   expect(named(await auditOf(sql))).toContain(row);
 });
 
-/** What somebody does who recomputes the chain afterwards: it is whole again, and the rules still name the row. */
+/**
+ * What somebody does who recomputes the chain afterwards: it is whole again, and the rules still name the
+ * row.
+ */
 async function forged(sql: string | ((sqlite: Database.Database) => void)) {
   const path = await tampered((sqlite) => {
     if (typeof sql === 'string') sqlite.exec(sql);

@@ -3,7 +3,10 @@ import { test } from 'vitest';
 import { live } from '../_support/inputs/honest-life.js';
 import { type Life, lives, type Step } from '../_support/inputs/honest-steps.js';
 
-/** How long `npm run test:walk` draws lives; `npm test` has the same two every time, in which every kind of step happens. */
+/**
+ * How long `npm run test:walk` draws lives; `npm test` has the same two every time, in which every kind of
+ * step happens.
+ */
 const MINUTES = Number(process.env.WALK_MINUTES ?? 0);
 const SEED = Number(process.env.WALK_SEED ?? (MINUTES > 0 ? Date.now() % 2 ** 31 : 20_350_188));
 const [LIVES, LONGEST] = MINUTES > 0 ? [1_000_000, 60] : [2, 30];

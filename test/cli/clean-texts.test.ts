@@ -8,7 +8,10 @@ import { serveApi } from '../_support/servers/api.js';
 import { startReaderUpstream } from '../_support/upstreams/reader-upstream.js';
 import { contentOf, type Operator, operator, runCommand, teamPost } from './_cli.js';
 
-/** An escape, a bell, a control character of eight bits, an override of direction, what XML cannot have, half of a pair. */
+/**
+ * An escape, a bell, a control character of eight bits, an override of direction, what XML cannot have, half
+ * of a pair.
+ */
 const DIRT = '\u001b[2J\u0007\u009b\u202e\u2067\uffff\ud800';
 const RESET = `Usage limits have been reset ${DIRT}for everyone. Enjoy!`;
 

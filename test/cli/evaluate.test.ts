@@ -51,8 +51,8 @@ describe('evaluate with the rules', () => {
     const one = (at: string, kind: string, id: number, text: string) => {
       return { kind, at, url: `https://posts.example/team/status/${id}`, text };
     };
-    // Known by construction: 50007 and 50011 are missed, but 50011 is unconfirmed; 50008 is invented, 50009 nobody's;
-    // 50005 keeps the promise of 50004.
+    // Known by construction: 50007 and 50011 are missed, but 50011 is unconfirmed; 50008 is invented, 50009
+    // nobody's; 50005 keeps the promise of 50004.
     expect(JSON.parse(out)).toEqual({
       reader: 'rules',
       posts: 11,

@@ -6,7 +6,9 @@ import { MINUTE } from '../_support/ledgers/snapshot.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
 import { intactChain, operator } from './_cli.js';
 
-/** Two products in one working directory, each with the ledger that is its default, and two backups of each. */
+/**
+ * Two products in one working directory, each with the ledger that is its default, and two backups of each.
+ */
 async function twoProducts() {
   const folder = temporaryDirectory();
   const backups = join(folder, 'backups');

@@ -7,7 +7,10 @@ import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { HOUR, NOW } from '../_support/ledgers/snapshot.js';
 import { serveApi, type TestApi } from '../_support/servers/api.js';
 
-/** All that the standard and accessibility ask; of two spellings of the same, either. The start page is titled by its word. */
+/**
+ * All that the standard and accessibility ask; of two spellings of the same, either. The start page is titled
+ * by its word.
+ */
 const validator = new HtmlValidate({
   extends: ['html-validate:recommended'],
   rules: { 'void-style': 'off', 'doctype-style': 'off', 'long-title': ['error', { maxlength: 140 }] },

@@ -26,7 +26,8 @@ describe('deploy/kubernetes.yaml', () => {
     expect(api.ports).toEqual([{ name: 'http', containerPort: IMAGE.port }]);
     for (const probe of [api.readinessProbe, api.livenessProbe])
       expect(probe.httpGet).toEqual({ path: '/livez', port: 'http' });
-    // A single pod has to get its visitors while its data are old, too; compose only waits for data at the start.
+    // A single pod has to get its visitors while its data are old, too; compose only waits for data at the
+    // start.
     expect(String(services.api.healthcheck.test)).toContain(`:${IMAGE.port}/readyz`);
   });
 

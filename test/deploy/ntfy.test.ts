@@ -55,7 +55,9 @@ describe('deploy/ntfy.yaml', () => {
   });
 });
 
-/** An ntfy server as its documentation describes rights: of a user by topic, otherwise what everybody may do. */
+/**
+ * An ntfy server as its documentation describes rights: of a user by topic, otherwise what everybody may do.
+ */
 async function madeUpNtfy(password: string): Promise<string> {
   const [name, ...hashAndRole] = (environment.NTFY_AUTH_USERS ?? '').split(':');
   const [user, topics, right] = (environment.NTFY_AUTH_ACCESS ?? '').split(':');

@@ -54,7 +54,10 @@ function filled(key: string, column: SQLiteColumn, n: 1 | 2): unknown {
   return /Id$|^revision$/.test(key) ? n : 1;
 }
 
-/** Two rows in every chained table, every nullable column once filled and once empty, whatever the constraints say. */
+/**
+ * Two rows in every chained table, every nullable column once filled and once empty, whatever the constraints
+ * say.
+ */
 export function fillEveryTable(ledger: TestLedger): void {
   ledger.writer.sqlite.pragma('ignore_check_constraints = ON');
   ledger.writer.commit((tx) => {

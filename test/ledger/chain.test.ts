@@ -58,8 +58,9 @@ describe('the hash chain', () => {
       withdrawnBy: null,
       recordedAt: 1_777_906_860_123,
     };
-    // printf '%s' '["resets",1,7,3,5,1777906800000,"regular","confirmed","5f2c",null,"plan","[\"Plus\"]","worker",
-    // "said \"done\" für alle 🎉\n",null,1777906860123,"000…0"]' | sha256sum, with \n as written and no line break
+    // printf '%s'
+    // '["resets",1,7,3,5,1777906800000,"regular","confirmed","5f2c",null,"plan","[\"Plus\"]","worker", "said
+    // \"done\" für alle 🎉\n",null,1777906860123,"000…0"]' | sha256sum, with \n as written and no line break
     expect(chainHash('resets', row, GENESIS)).toBe(
       'a25a6687bcd4039b327f5ca3ec30ce5cf5907dd47ed6b8a74d799fb5cd15ee3c',
     );

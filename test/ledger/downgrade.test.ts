@@ -8,7 +8,9 @@ import { serveApi } from '../_support/servers/api.js';
 import { contentOf, type Operator, operatorWithLedger } from '../cli/_cli.js';
 import { openRaw } from './_database.js';
 
-/** What a newer program leaves: a migration that this one has never heard of, and a column that it brought. */
+/**
+ * What a newer program leaves: a migration that this one has never heard of, and a column that it brought.
+ */
 const UPGRADE =
   "ALTER TABLE turns ADD COLUMN mood TEXT; INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('later', 9999999999999)";
 

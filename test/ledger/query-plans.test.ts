@@ -5,8 +5,9 @@ import { serveApi } from '../_support/servers/api.js';
 import { lived } from '../audit/_ledger.js';
 
 /*
- * What SQLite does for every statement of a turn and of a request, as it says itself: unlike time, the same on every
- * machine. A plan does not depend on how much a table holds (there are no statistics), so a small ledger shows it.
+ * What SQLite does for every statement of a turn and of a request, as it says itself: unlike time, the same
+ * on every machine. A plan does not depend on how much a table holds (there are no statistics), so a small
+ * ledger shows it.
  */
 
 /** Read whole, and why that stays cheap. */
@@ -83,8 +84,8 @@ function plansOf(path: string, seen: ReadonlyMap<string, readonly unknown[]>): r
     ([sql]) => /^\s*(select|insert|update|delete)/i.test(sql) && !/__|sqlite_master/.test(sql),
   );
   const planned = statements.map(([sql, args]) => {
-    // Under triggers, the plan of an INSERT holds a search for rows that wait for it in every table that refers to its
-    // own. SQLite runs it only while a foreign key is deferred, and none ever is (see below).
+    // Under triggers, the plan of an INSERT holds a search for rows that wait for it in every table that
+    // refers to its own. SQLite runs it only while a foreign key is deferred, and none ever is (see below).
     db.pragma(`foreign_keys = ${/^\s*insert/i.test(sql) ? 'OFF' : 'ON'}`);
     const rows = db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...args) as { detail: string }[];
     return { sql: sql.replaceAll(/\s+/g, ' ').trim(), steps: rows.map(({ detail }) => detail) };

@@ -55,8 +55,9 @@ interface Twins {
 }
 
 /**
- * Two ledgers that live the same days, one of them with deletion: resets, promises, a day without the timeline and one
- * that nobody was there for. So many days that what is deleted rests on what was deleted before.
+ * Two ledgers that live the same days, one of them with deletion: resets, promises, a day without the
+ * timeline and one that nobody was there for. So many days that what is deleted rests on what was deleted
+ * before.
  */
 async function twins(): Promise<Twins> {
   const upstreams = await servePosts([post(TALK, START - HOUR)], { pagedFeeds: false });

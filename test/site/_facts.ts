@@ -80,7 +80,9 @@ export function factsOf(of: {
   };
 }
 
-/** A promise, made ten hours ago, or when its window began, unless it says when; the window in hours from now. */
+/**
+ * A promise, made ten hours ago, or when its window began, unless it says when; the window in hours from now.
+ */
 export function promiseOf(
   of: Partial<Omit<ResetPromise, 'from' | 'to'>> & { from: number; to: number | null },
 ): PromiseRow {

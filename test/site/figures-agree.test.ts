@@ -12,7 +12,8 @@ import { serveApi } from '../_support/servers/api.js';
 import { operator } from '../cli/_cli.js';
 
 /*
- * That no figure of the start page contradicts another, in every state: read from the page as it is served. NOW is noon.
+ * That no figure of the start page contradicts another, in every state: read from the page as it is served.
+ * NOW is noon.
  */
 
 /** A promise in hours from now, made ten hours ago. */
@@ -35,7 +36,10 @@ function promised(
 const clock = (from: number) => promised(from, from + 0.5);
 const undated = promised(null, null);
 
-/** What is promised, the times of it that stand on the page, and what is said of where it stands, each thing once. */
+/**
+ * What is promised, the times of it that stand on the page, and what is said of where it stands, each thing
+ * once.
+ */
 interface Promised {
   readonly promises: ExampleOptions['promises'];
   readonly times: readonly string[];
@@ -163,7 +167,9 @@ function found(html: string, pattern: RegExp): string {
   return group;
 }
 
-/** The line of the curve as it is drawn: the chance after some hours, between its points by straight lines. */
+/**
+ * The line of the curve as it is drawn: the chance after some hours, between its points by straight lines.
+ */
 function drawnCurve(html: string): (hours: number) => number {
   const section = found(html, /(<section id="curve".*?<\/section>)/s);
   const points = found(section, /<polyline class="curve" points="([^"]*)"/)

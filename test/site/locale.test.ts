@@ -233,7 +233,10 @@ function partsOf(message: string): string[] {
 const plainTexts = (messages: Readonly<Record<string, string>>) =>
   Object.values(messages).filter((text) => partsOf(text).length === 0);
 
-/** What only some languages need: where a month drops its year, or a text depends on whether a number stands alone. */
+/**
+ * What only some languages need: where a month drops its year, or a text depends on whether a number stands
+ * alone.
+ */
 const OPTIONAL: Readonly<Record<string, readonly string[]>> = {
   'chance.about': ['plain'],
   'chance.range': ['low', 'number'],
@@ -241,7 +244,9 @@ const OPTIONAL: Readonly<Record<string, readonly string[]>> = {
   'odds.likely.between': ['fromName', 'toName'],
 };
 
-/** What a page says in its own words: no posts, files, code, or texts of the API, which are marked as English. */
+/**
+ * What a page says in its own words: no posts, files, code, or texts of the API, which are marked as English.
+ */
 function ownTexts(html: string): string[] {
   const own = html
     .replace(/<(\w+)(?: [^>]*)? lang="en"[^>]*>.*?<\/\1>/gs, '')

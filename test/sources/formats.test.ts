@@ -54,7 +54,8 @@ it.each([
   const expected = POSTS.map((post) => ({
     at: Date.parse(post.at),
     dating: 'stated',
-    // The same for every source: runs of spaces are one, and basic escapes that were left in a text are decoded.
+    // The same for every source: runs of spaces are one, and basic escapes that were left in a text are
+    // decoded.
     text: post.text.replaceAll('  ', ' ').trim().replace('&amp;', '&').replace('&lt;b&gt;', '<b>'),
     isReply: post.isReply ?? false,
     context: post.quotedText ? [{ relation: 'quoted', text: post.quotedText }] : [],

@@ -25,7 +25,9 @@ const ANSWERS = byText({
   [RESET]: answered({ kind: 'reset', evidence: RESET, certainty: 'sure' }),
 });
 
-/** A worker with a model that is not sure of these posts, a destination of followers, and one of the operator. */
+/**
+ * A worker with a model that is not sure of these posts, a destination of followers, and one of the operator.
+ */
 async function startDoubtful(posts: Parameters<typeof servePosts>[0] = []) {
   const followers = await startReceiver();
   const operator = await startReceiver();

@@ -28,9 +28,10 @@ import {
 } from './_turns.js';
 
 /*
- * Upstreams of every shape whose documents are spoilt anywhere in them. Whatever they send, a turn is committed, what it
- * could not use is named, nothing that was left whole is lost, and the ledger stays one that the audit has nothing
- * against. `npm run test:fuzz` takes an hour; a failure is repeated with the seed in its name.
+ * Upstreams of every shape whose documents are spoilt anywhere in them. Whatever they send, a turn is
+ * committed, what it could not use is named, nothing that was left whole is lost, and the ledger stays one
+ * that the audit has nothing against. `npm run test:fuzz` takes an hour; a failure is repeated with the seed
+ * in its name.
  */
 
 const ROUNDS = Number(process.env.FUZZ_ROUNDS ?? 1);
@@ -39,7 +40,9 @@ const SEED = Number(process.env.FUZZ_SEED ?? (process.env.FUZZ_ROUNDS ? Date.now
 /** Scenarios of a round. */
 const RUNS = 2;
 
-/** What happens in a turn: how the documents are spoilt, how many posts are new, and how much time has passed. */
+/**
+ * What happens in a turn: how the documents are spoilt, how many posts are new, and how much time has passed.
+ */
 interface Step {
   readonly mutations: readonly Mutation[];
   readonly more: number;

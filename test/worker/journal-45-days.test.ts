@@ -15,7 +15,10 @@ const STEP = Number(process.env.TURN_MINUTES ?? 360) * MINUTE;
 /** The first whole hour after the record's end. */
 const BEGIN = Math.ceil(BUNDLED_UNTIL / HOUR) * HOUR;
 
-/** The bundled record, then 45 days of a timeline with resets, promises, talk, an outage, a gap and a jump of the clock. */
+/**
+ * The bundled record, then 45 days of a timeline with resets, promises, talk, an outage, a gap and a jump of
+ * the clock.
+ */
 // Holds R148.
 it('Forty-five days of turns: windows never overlap, scores become available at thirty days, the audit agrees.', async () => {
   const rng = seededRandom(45);

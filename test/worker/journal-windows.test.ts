@@ -95,7 +95,8 @@ it('A gap that the feed cannot close any more keeps its windows open for thirty 
   upstreams.fail('*', { status: 503 });
   const outage = turns.clock.now;
   await live(turns, 2 * DAY);
-  // A reset in the middle, then more posts than the feed holds: the reset is still there, the posts before are not.
+  // A reset in the middle, then more posts than the feed holds: the reset is still there, the posts before
+  // are not.
   upstreams.add(post(RESET, outage + DAY + 23 * HOUR));
   upstreams.add(
     ...Array.from({ length: 19 }, (_, n) => post(`Note ${n}.`, outage + 2 * DAY - 19 * MINUTE + n * MINUTE)),

@@ -20,8 +20,8 @@ async function measured<T>(work: () => Promise<T>): Promise<{ result: T; ms: num
 }
 
 /**
- * One document with entries a minute apart, the newest first; every hundredth announces a reset. By hand: so many entries
- * of the shared upstreams would exceed the product's limit of bytes.
+ * One document with entries a minute apart, the newest first; every hundredth announces a reset. By hand: so
+ * many entries of the shared upstreams would exceed the product's limit of bytes.
  */
 function largeDocument(): string {
   const items = Array.from({ length: ENTRIES }, (_, n) => {

@@ -8,7 +8,9 @@ const MOVED = 'The reset did not go out, it moves to Thursday.';
 const THURSDAY = { quote: 'Thursday', kind: 'day', localStart: null, localEnd: null, zone: null } as const;
 const HINT = { promises: 'regular', strength: 'explicit' } as const;
 
-/** Record and promises after a post that moves what an earlier one announced, which the model reads as `kind`. */
+/**
+ * Record and promises after a post that moves what an earlier one announced, which the model reads as `kind`.
+ */
 async function movedAs(kind: 'hint' | 'withdrawal', before: string) {
   const upstreams = await servePosts([
     post(before, START - 5 * HOUR),

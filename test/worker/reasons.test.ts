@@ -252,7 +252,10 @@ const snapshotOf = (turn: Turn): Snapshot =>
 
 const WORKING = snapshotOf(WELL);
 
-/** What the API finds by itself: that the worker stands still, that a clock is wrong, that the ledger is damaged. */
+/**
+ * What the API finds by itself: that the worker stands still, that a clock is wrong, that the ledger is
+ * damaged.
+ */
 const OF_API: readonly (readonly [code: ReasonCode, text: string, health: Health])[] = [
   [
     'late',

@@ -223,7 +223,10 @@ const placesWith = async (word: string, life: Life) =>
     .filter(([, there]) => there.toLowerCase().includes(word))
     .map(([name]) => name);
 
-/** Where each of them stands as long as nothing is taken down. The test must see it there, to know that it is gone. */
+/**
+ * Where each of them stands as long as nothing is taken down. The test must see it there, to know that it is
+ * gone.
+ */
 const HAVE_IT = [
   '/',
   '/odds',

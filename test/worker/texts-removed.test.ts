@@ -118,7 +118,10 @@ function marked(sqlite: Database.Database): string[] {
   );
 }
 
-/** The ledger with the texts taken down, and without what is not chained: payloads of snapshots have texts for a day. */
+/**
+ * The ledger with the texts taken down, and without what is not chained: payloads of snapshots have texts for
+ * a day.
+ */
 function chainedAlone(path: string): Buffer {
   const file = join(temporaryDirectory(), 'copy.sqlite');
   writeFileSync(file, bytesOf(path));

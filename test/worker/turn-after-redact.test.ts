@@ -9,8 +9,8 @@ import { destinationsOf, startAlertTurns, typesOf } from './_alerts.js';
 import { DAY, HOUR, MINUTE, post, RESET, START, servePosts, TALK } from './_turns.js';
 
 /*
- * A backup that is older than a takedown is restored: the text is taken down in it again, and nothing that was published
- * with it stays. What the next turn finds new is new since the newest snapshot all the same.
+ * A backup that is older than a takedown is restored: the text is taken down in it again, and nothing that
+ * was published with it stays. What the next turn finds new is new since the newest snapshot all the same.
  */
 
 const PROMISE = 'We will reset usage limits for everyone tomorrow at 10am PT.';

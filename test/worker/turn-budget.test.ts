@@ -58,7 +58,9 @@ const saidUntil = (day: number) =>
 
 const ONE_PAGE = { feedPageSize: 3_000, pagedFeeds: false };
 
-/** What an honest source lists in each turn, how long after the turn before, and how many posts of it are new. */
+/**
+ * What an honest source lists in each turn, how long after the turn before, and how many posts of it are new.
+ */
 const HONEST: readonly (readonly [
   name: string,
   kind: 'jsonfeed' | 'pending' | 'file',

@@ -19,8 +19,8 @@ import {
 } from './_turns.js';
 
 /*
- * Ledgers whose clock was wrong for a while, each beside a twin of the same world whose clock was always right: in the end
- * both say the same, and the audit finds nothing at any time.
+ * Ledgers whose clock was wrong for a while, each beside a twin of the same world whose clock was always
+ * right: in the end both say the same, and the audit finds nothing at any time.
  */
 
 interface World {

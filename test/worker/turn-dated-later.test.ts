@@ -8,7 +8,8 @@ import type { SimplePost } from '../_support/upstreams/upstreams.js';
 import { DAY, HOUR, MINUTE, post, RESET, START, servePosts, startTurns, TALK } from './_turns.js';
 
 /*
- * A clock that was behind and that nobody could check: a new post was dated ahead of it, and so by its first sight.
+ * A clock that was behind and that nobody could check: a new post was dated ahead of it, and so by its first
+ * sight.
  */
 
 const HOOK = 'hook:example.org#00000000';

@@ -8,13 +8,15 @@ import { statusShape } from './codex-status.js';
 import { type Cursor, cursorText, parseCursor } from './cursor.js';
 
 /*
- * The public API of the tracker Codex Resets, so that its clients work with this service. A courtesy: the shape is
- * theirs, not part of our contract (docs/api.md).
+ * The public API of the tracker Codex Resets, so that its clients work with this service. A courtesy: the
+ * shape is theirs, not part of our contract (docs/api.md).
  */
 
 const CURSOR = 'a next_cursor of this endpoint, with the same order';
 
-/** Any form of RFC 3339, unlike those of our own API: clients were not written for us, and libraries differ. */
+/**
+ * Any form of RFC 3339, unlike those of our own API: clients were not written for us, and libraries differ.
+ */
 const instant = () =>
   z.iso
     .datetime({ offset: true, error: 'an instant as in RFC 3339, such as 2026-10-01T00:00:00Z' })
@@ -55,7 +57,8 @@ function historyShape(record: RecordView, query: z.output<typeof parameters>) {
     ({ at }) => (from === null || at >= from) && (to === null || at <= to),
   );
   const sorted = order === 'asc' ? within : within.toReversed();
-  // Behind a place instead of a number of rows, so that resets recorded meanwhile neither shift nor repeat one.
+  // Behind a place instead of a number of rows, so that resets recorded meanwhile neither shift nor repeat
+  // one.
   const found = sorted.filter((one) => cursor === null || isBehind(one, cursor));
   const page = found.slice(0, limit);
   const last = found.length > limit ? page.at(-1) : undefined;

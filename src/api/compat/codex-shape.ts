@@ -4,8 +4,8 @@ import { isoInstant } from '../../core/time/instant.js';
 import { webUri } from '../../lib/web-uri.js';
 
 /*
- * Values in the shape of the Codex Resets API, version 1. Strict clients refuse further keys, devices hold a status in
- * 4 kB, and pages with an id twice are refused.
+ * Values in the shape of the Codex Resets API, version 1. Strict clients refuse further keys, devices hold a
+ * status in 4 kB, and pages with an id twice are refused.
  */
 
 /** Longer addresses are left out. */

@@ -67,8 +67,8 @@ function scheduledShape(promises: readonly OpenPromise[]) {
 }
 
 /**
- * The next promise of a regular reset, with the chance that it is kept before it lapses. Times and text are those of the
- * promise: clients tell people whenever one of them changes.
+ * The next promise of a regular reset, with the chance that it is kept before it lapses. Times and text are
+ * those of the promise: clients tell people whenever one of them changes.
  */
 function watchShape(snapshot: Snapshot, promises: readonly OpenPromise[], now: number) {
   const chances = snapshot.forecast.explanation?.promises ?? [];

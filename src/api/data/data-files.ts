@@ -14,8 +14,8 @@ import { COVERAGE, PROMISES, RESETS } from './record-tables.js';
 import { columnsOf, csvPieces, type Table } from './table.js';
 
 /**
- * At most so many rows of a file, the newest: more than ten years of forecasts, and of anything else a lifetime. It
- * bounds what one request can cost (docs/api.md, data files).
+ * At most so many rows of a file, the newest: more than ten years of forecasts, and of anything else a
+ * lifetime. It bounds what one request can cost (docs/api.md, data files).
  */
 export const MOST_ROWS = 20_000;
 

@@ -61,8 +61,8 @@ export function optionalField<Row>(field: Field<Row>): Field<Row> {
 const ROWS_IN_A_PIECE = 1_000;
 
 /**
- * The rows as CSV (RFC 4180): a header, `,`, CRLF, UTF-8 without a byte order mark; in pieces, so that a long file does
- * not hold the thread.
+ * The rows as CSV (RFC 4180): a header, `,`, CRLF, UTF-8 without a byte order mark; in pieces, so that a long
+ * file does not hold the thread.
  */
 export function* csvPieces<Row>({ fields }: Table<Row>, rows: readonly Row[]): Generator<string> {
   const columns = Object.values(fields);

@@ -18,7 +18,10 @@ const RESETS = 200;
 const INTERVAL = `PT${REFRESH_INTERVAL_SECONDS / 60}M`;
 const DESCRIPTION = 'Recorded resets, with promised ones as tentative events.';
 
-/** `/calendar.ics`: the newest recorded resets, withdrawn ones cancelled, and promised windows that are still open as tentative events. */
+/**
+ * `/calendar.ics`: the newest recorded resets, withdrawn ones cancelled, and promised windows that are still
+ * open as tentative events.
+ */
 export function calendar({ snapshot, resets, promises }: RecordView, query: CalendarQuery): Content {
   const { product } = snapshot;
   const idOf = ({ identity }: OpenPromise) => entryId(product.provider, 'promise', identity);
@@ -116,7 +119,10 @@ function resetEvent(reset: RecordedReset, product: Snapshot['product']): Calenda
 /** Until when its event lasts. One with only a start lasts a day, as in merging posts. */
 const eventEnd = ({ to, due }: OpenPromise) => to ?? due.from + DAY_MS;
 
-/** Explicit promises with a stated time that is not over; those of the same kind with the same window count once. */
+/**
+ * Explicit promises with a stated time that is not over; those of the same kind with the same window count
+ * once.
+ */
 function timed(promises: readonly OpenPromise[], now: number): readonly OpenPromise[] {
   const byWindow = new Map<string, OpenPromise>();
   for (const promise of promises) {

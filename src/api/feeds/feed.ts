@@ -6,7 +6,10 @@ export interface Feed {
   readonly id: string;
   readonly title: string;
   readonly description: string;
-  /** When an entry was last recorded or changed; nothing else may change the feed, which readers fetch again then. */
+  /**
+   * When an entry was last recorded or changed; nothing else may change the feed, which readers fetch again
+   * then.
+   */
   readonly updated: number;
   /** Of the feed's address, after the path; empty for the usual one. */
   readonly query: '' | `?of=${FeedSubject}`;

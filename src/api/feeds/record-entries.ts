@@ -39,8 +39,8 @@ export function recordedResets(resets: readonly Reset[], limit: number): readonl
 export const changedAt = ({ recordedAt, removedAt }: Reset): number => Math.max(recordedAt, removedAt ?? 0);
 
 /**
- * How a recorded reset is shown to feed readers and calendars. The id depends on the kind and the first recorded
- * instant, so that no correction changes it.
+ * How a recorded reset is shown to feed readers and calendars. The id depends on the kind and the first
+ * recorded instant, so that no correction changes it.
  */
 export function resetEntry(reset: RecordedReset, { provider, name }: Snapshot['product']): FeedEntry {
   const { kind, at, firstAt, doubles } = reset;

@@ -16,8 +16,9 @@ import { sendResponse } from './send-response.js';
 import { createServedStates, type ServedState } from './served-state.js';
 
 /*
- * GET and HEAD of a known address: limits, target, endpoint, the cached answer or a new one, send. Express is not on this
- * way, because it adds 75 to 90 µs to an answer that costs 30. It has everything else (other-requests.ts).
+ * GET and HEAD of a known address: limits, target, endpoint, the cached answer or a new one, send. Express is
+ * not on this way, because it adds 75 to 90 µs to an answer that costs 30. It has everything else
+ * (other-requests.ts).
  */
 
 export interface Answering {
@@ -69,9 +70,9 @@ export function pathOf(target: string): string {
 }
 
 /**
- * The response of an endpoint to GET of a target: 400 for an invalid query, 503 if the newest snapshot is over ten
- * minutes old or missing, or the content cannot be made from it. A promise only where it has to be made: awaiting what
- * lies ready takes a tenth of the time of an answer.
+ * The response of an endpoint to GET of a target: 400 for an invalid query, 503 if the newest snapshot is
+ * over ten minutes old or missing, or the content cannot be made from it. A promise only where it has to be
+ * made: awaiting what lies ready takes a tenth of the time of an answer.
  */
 export type Answer = (
   endpoint: Endpoint,
@@ -164,7 +165,10 @@ export function createAnswer(source: SnapshotSource, logger: Logger | undefined)
     (typeof endpoint === 'function' ? null : kept(endpoint, target, now)) ?? made(endpoint, target, now);
 }
 
-/** With a shorter life once its snapshot is older. Responses without a date are for one moment: no cache may keep them. */
+/**
+ * With a shorter life once its snapshot is older. Responses without a date are for one moment: no cache may
+ * keep them.
+ */
 function aged(response: HttpResponse, { generatedAt }: ServedState, now: number): HttpResponse {
   const age = now - generatedAt;
   if (age <= USUAL_FOR_MS || response.lastModified === null) return response;

@@ -18,12 +18,14 @@ const INTERVAL_MS = 1_000 / CLIENT_LIMITS.perSecond;
 const BURST_MS = CLIENT_LIMITS.burst * INTERVAL_MS;
 
 /**
- * Refuses the requests of a client that asks too often: null where a request may pass. Clients are told apart by
- * X-Forwarded-For, so that only a proxy may reach the API; requests without it come from this machine, and pass.
+ * Refuses the requests of a client that asks too often: null where a request may pass. Clients are told apart
+ * by X-Forwarded-For, so that only a proxy may reach the API; requests without it come from this machine, and
+ * pass.
  *
- * The generic cell rate algorithm: a client that was heard at the pace of the limit is due at its own time, each
- * request moves that time by one interval, and it may lie ahead by a burst at most. One number for each client.
- * Libraries for Express do this with promises and timers, which cost more than an answer from the cache.
+ * The generic cell rate algorithm: a client that was heard at the pace of the limit is due at its own time,
+ * each request moves that time by one interval, and it may lie ahead by a burst at most. One number for each
+ * client. Libraries for Express do this with promises and timers, which cost more than an answer from the
+ * cache.
  * @param proxies how many of them append the address that they were called from
  * @see ITU-T I.371 (2004), annex A
  */
@@ -55,8 +57,8 @@ function clientOf({ headers }: IncomingMessage, proxies: number): string | null 
 }
 
 /**
- * The address without quotes, a port, a zone and the mapping of IPv4 into IPv6, as proxies differ in what they write. One home
- * has a network of 2⁶⁴ addresses of IPv6: their first four groups.
+ * The address without quotes, a port, a zone and the mapping of IPv4 into IPv6, as proxies differ in what
+ * they write. One home has a network of 2⁶⁴ addresses of IPv6: their first four groups.
  */
 function networkOf(written: string): string {
   const { host } = hostAndPort(written.replace(/^"(.*)"$/, '$1'));

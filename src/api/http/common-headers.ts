@@ -1,6 +1,6 @@
 /*
- * The headers of every response. Most restrict what browsers allow. HSTS is missing, because the proxy that terminates
- * TLS sets it (docs/operations.md).
+ * The headers of every response. Most restrict what browsers allow. HSTS is missing, because the proxy that
+ * terminates TLS sets it (docs/operations.md).
  */
 
 /** Neither pages nor data need these; they block content injected into a response. */
@@ -48,8 +48,8 @@ export const API_LINKS = {
 export const FILES_LINK = { Link: '<files.json>; rel="describedby"; type="application/json"' };
 
 /**
- * The pages, in addition to the common ones; without `?lang=` they come in the reader's language. Their script asks for
- * the page itself, and nobody else.
+ * The pages, in addition to the common ones; without `?lang=` they come in the reader's language. Their
+ * script asks for the page itself, and nobody else.
  */
 export const PAGE_HEADERS = {
   ...policy(...CLOSED, ...OWN_FILES, "connect-src 'self'"),

@@ -15,7 +15,10 @@ export type Endpoints = Readonly<Record<string, Endpoint>>;
  */
 export type DirectEndpoint = (target: string, now: number) => HttpResponse | Promise<HttpResponse>;
 
-/** Answers from the newest snapshot while that is fresh. An answer is kept until its state changes (served-state.ts). */
+/**
+ * Answers from the newest snapshot while that is fresh. An answer is kept until its state changes
+ * (served-state.ts).
+ */
 export interface RecordEndpoint<Q> {
   /** @throws InvalidParameterError */
   parse(target: string): Q;
@@ -24,8 +27,8 @@ export interface RecordEndpoint<Q> {
    */
   key?(target: string): string;
   /**
-   * May throw InvalidParameterError, or DataUnavailableError, which holds until the next snapshot. What takes long is
-   * made of what was read after the record is closed, as a promise.
+   * May throw InvalidParameterError, or DataUnavailableError, which holds until the next snapshot. What takes
+   * long is made of what was read after the record is closed, as a promise.
    */
   content(record: RecordView, query: Q, now: number): Content | Promise<Content>;
   /**

@@ -6,7 +6,10 @@ import { COMMON_HEADERS } from './common-headers.js';
 import { METHODS } from './methods.js';
 import { type HttpResponse, json, plainResponse } from './response.js';
 
-/** Every error code of the API: its HTTP status, when a client meets it, and its usual message or an example of it. */
+/**
+ * Every error code of the API: its HTTP status, when a client meets it, and its usual message or an example
+ * of it.
+ */
 export const ERRORS = {
   invalid_parameter: {
     status: 400,
@@ -126,7 +129,10 @@ export function refuseMalformed(error: RefusedError, socket: Socket): void {
   );
 }
 
-/** Node's parser stops at a method that it does not know; the rest of the line shows whether this is HTTP at all. */
+/**
+ * Node's parser stops at a method that it does not know; the rest of the line shows whether this is HTTP at
+ * all.
+ */
 const REQUEST_LINE = /^[\w!#$%&'*+.^`|~-]+ [^ ]+ HTTP\/1\.[01]\r?\n/;
 
 function namesUnknownMethod({ code, reason, rawPacket, bytesParsed }: RefusedError): boolean {

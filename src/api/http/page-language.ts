@@ -15,8 +15,8 @@ import { parameterNamed } from './query.js';
 const negotiated = new LRUCache<string, LanguageTag>({ max: 100 });
 
 /**
- * The target of a page, which comes in several languages, and in English by the region: without `?lang=`, with the
- * language that `Accept-Language` prefers.
+ * The target of a page, which comes in several languages, and in English by the region: without `?lang=`,
+ * with the language that `Accept-Language` prefers.
  */
 export function targetInLanguage(target: string, accepted: string | undefined): string {
   if (accepted === undefined || parameterNamed(target, 'lang') !== null) return target;
@@ -32,7 +32,10 @@ export function localeOfRequest({ url = '', headers }: Pick<IncomingMessage, 'ur
   return localeOf(language === DEFAULT_LANGUAGE ? null : language);
 }
 
-/** The first that there is, whatever the region or the script: `zh-TW` is better served with `zh-CN` than with English. */
+/**
+ * The first that there is, whatever the region or the script: `zh-TW` is better served with `zh-CN` than with
+ * English.
+ */
 function preferredLanguage(accepted: string): LanguageTag {
   const cached = negotiated.get(accepted);
   if (cached) return cached;

@@ -4,8 +4,8 @@ import { DEFAULT_LANGUAGE, LANGUAGES } from '../../site/words/locale.js';
 import { InvalidParameterError } from './errors.js';
 
 /*
- * Values are read strictly: one spelling for each number and instant, so that a typing error is rejected instead of
- * being read as something else. Each schema's message completes "limit must be …".
+ * Values are read strictly: one spelling for each number and instant, so that a typing error is rejected
+ * instead of being read as something else. Each schema's message completes "limit must be …".
  */
 
 export const noParameters = z.object({});
@@ -142,7 +142,9 @@ function utcInstant() {
     .transform((text) => Date.parse(text));
 }
 
-/** Date.parse takes 31 February for 3 March and 24:00 for the next midnight; such a text is not what it names. */
+/**
+ * Date.parse takes 31 February for 3 March and 24:00 for the next midnight; such a text is not what it names.
+ */
 function namesItself(text: string): boolean {
   const ms = Date.parse(text);
   return !Number.isNaN(ms) && new Date(ms).toISOString() === text.replace(/(:\d{2})Z$/, '$1.000Z');

@@ -3,7 +3,10 @@ import { createClientLimits } from './client-limits.js';
 import { errorResponse } from './errors.js';
 import type { HttpResponse } from './response.js';
 
-/** The answer to a request whatever it asks for: a malformed one, or one too many of a client. Null where it may pass. */
+/**
+ * The answer to a request whatever it asks for: a malformed one, or one too many of a client. Null where it
+ * may pass.
+ */
 export type RefusalOf = (req: IncomingMessage, now: number) => HttpResponse | null;
 
 export function createRefusals(trustedProxies: number): RefusalOf {
@@ -19,8 +22,8 @@ export function createRefusals(trustedProxies: number): RefusalOf {
 const HOST = /^[^\s,/?#@\\]*$/;
 
 /**
- * Whether the request has exactly one Host header with one host, or none before HTTP/1.1 (RFC 9112, 3.2). Node's own check would
- * answer without a body, and drops all but the first of several.
+ * Whether the request has exactly one Host header with one host, or none before HTTP/1.1 (RFC 9112, 3.2).
+ * Node's own check would answer without a body, and drops all but the first of several.
  */
 function hasValidHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   let hosts = 0;

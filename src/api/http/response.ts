@@ -23,7 +23,9 @@ const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 type Compressed = Readonly<Record<Exclude<Encoding, 'identity'>, Buffer>>;
 
-/** An answer to GET. HEAD, conditions and `Accept-Encoding` are looked at when it is sent (send-response.ts). */
+/**
+ * An answer to GET. HEAD, conditions and `Accept-Encoding` are looked at when it is sent (send-response.ts).
+ */
 export interface HttpResponse {
   readonly status: number;
   /** The header `Last-Modified`, for conditions; null where there is none. */
@@ -133,7 +135,8 @@ const BROTLI = {
   params: {
     // Comes within a tenth of the best size in a thirtieth of the time.
     [constants.BROTLI_PARAM_QUALITY]: 5,
-    // A window of 128 kB holds every page. The usual 4 MB make nothing smaller and would cost the process 15 MB.
+    // A window of 128 kB holds every page. The usual 4 MB make nothing smaller and would cost the process 15
+    // MB.
     [constants.BROTLI_PARAM_LGWIN]: 17,
   },
 };

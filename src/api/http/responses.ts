@@ -2,12 +2,15 @@ import { LRUCache } from 'lru-cache';
 import type { HttpResponse } from './response.js';
 
 /**
- * Responses made of one state of the record, by key; a promise while one is being made, so that those who ask together
- * share the work.
+ * Responses made of one state of the record, by key; a promise while one is being made, so that those who ask
+ * together share the work.
  */
 export type Responses = LRUCache<string, HttpResponse | Promise<HttpResponse>>;
 
-/** Least recently used responses go first, so that unusual queries neither fill the memory nor evict the usual ones. */
+/**
+ * Least recently used responses go first, so that unusual queries neither fill the memory nor evict the usual
+ * ones.
+ */
 export function createResponses(): Responses {
   return new LRUCache({
     max: 2_000,

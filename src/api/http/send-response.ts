@@ -5,8 +5,8 @@ import Negotiator from 'negotiator';
 import type { Encoding, HttpResponse } from './response.js';
 
 /**
- * The one place that writes responses, cached or not: GET, HEAD, the encoding that the client prefers, and 304 where the
- * client has it already. Ranges are not offered.
+ * The one place that writes responses, cached or not: GET, HEAD, the encoding that the client prefers, and
+ * 304 where the client has it already. Ranges are not offered.
  */
 export function sendResponse(req: IncomingMessage, res: ServerResponse, response: HttpResponse): void {
   const { status, encodings, lastModified } = response;
@@ -21,8 +21,9 @@ export function sendResponse(req: IncomingMessage, res: ServerResponse, response
 }
 
 /**
- * Whether the client has it already: If-None-Match (also `*`, lists and weak forms), else If-Modified-Since. A
- * `no-cache` beside them, which speaks to caches, is not looked at: every `fetch` with such a header adds it.
+ * Whether the client has it already: If-None-Match (also `*`, lists and weak forms), else If-Modified-Since.
+ * A `no-cache` beside them, which speaks to caches, is not looked at: every `fetch` with such a header adds
+ * it.
  */
 function isHeld({ method, headers }: IncomingMessage, etag: string, lastModified: string | null): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;

@@ -24,7 +24,10 @@ export function recordingAt({ forecast, health }: Snapshot, now: number): 'saved
   return isCurrent(forecast.saved, health.intervalMs, now) ? 'saved' : 'unsaved';
 }
 
-/** How long each statement about a snapshot holds; parsed once, because parsing takes a twentieth of a cached answer. */
+/**
+ * How long each statement about a snapshot holds; parsed once, because parsing takes a twentieth of a cached
+ * answer.
+ */
 interface Spans {
   readonly snapshot: Snapshot;
   readonly generatedAt: number;

@@ -4,7 +4,9 @@ import { type Answer, pathOf } from '../http/answer.js';
 import type { Endpoint } from '../http/endpoint.js';
 import { errorBody } from '../http/errors.js';
 
-/** GET without HTTP: the same bytes as a client gets, from the same cache. Rejects never; a failure is logged. */
+/**
+ * GET without HTTP: the same bytes as a client gets, from the same cache. Rejects never; a failure is logged.
+ */
 export function askOf(context: {
   readonly endpoints: ReadonlyMap<string, Endpoint>;
   readonly answer: Answer;

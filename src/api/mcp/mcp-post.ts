@@ -12,16 +12,18 @@ import { NO_STORE } from '../http/errors.js';
 const MAX_BODY_BYTES = 16_384;
 
 /**
- * POST of an MCP message (streamable HTTP). Stateless: each message gets a server of its own, which answers from the
- * same snapshot and cache as GET. No sessions, streams or subscriptions, and one message at a time, so that no request
- * makes more work than a GET. By loopback, only this machine and the public address may ask, as the protocol wants it.
+ * POST of an MCP message (streamable HTTP). Stateless: each message gets a server of its own, which answers
+ * from the same snapshot and cache as GET. No sessions, streams or subscriptions, and one message at a time,
+ * so that no request makes more work than a GET. By loopback, only this machine and the public address may
+ * ask, as the protocol wants it.
  */
 export function mcpPost(
   ask: Ask,
   logger: Logger | undefined,
   publicUrl: string | null,
 ): (RequestHandler | ErrorRequestHandler)[] {
-  // Loaded with the first message: most instances never get one, and it takes an eighth of the memory of the rest.
+  // Loaded with the first message: most instances never get one, and it takes an eighth of the memory of the
+  // rest.
   const load = async (): Promise<McpHttpHandler> => {
     const [{ createMcpHandler }, { createToolServer }, { body }] = await Promise.all([
       import('@modelcontextprotocol/server'),

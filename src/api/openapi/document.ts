@@ -93,7 +93,10 @@ for (const [id, schema] of Object.entries(COMPONENTS)) {
   z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), id });
 }
 
-/** The description of the whole API, made of the schemas that read its queries and that its answers are held against. */
+/**
+ * The description of the whole API, made of the schemas that read its queries and that its answers are held
+ * against.
+ */
 export function describeApi(): oas31.OpenAPIObject {
   const document = createDocument(
     {

@@ -7,8 +7,8 @@ const INSTANT = String.raw`^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$`;
 const VALUES = ['example', 'examples', 'default', 'const', 'enum'];
 
 /**
- * Says what zod makes of schemas in the way that readers and client generators expect, and opens what zod closes in
- * answers: new keys may be added, so no object may forbid further ones.
+ * Says what zod makes of schemas in the way that readers and client generators expect, and opens what zod
+ * closes in answers: new keys may be added, so no object may forbid further ones.
  */
 export function tidy<T extends object>(document: T): T {
   return tidied(document as unknown as JsonObject) as unknown as T;
@@ -38,7 +38,10 @@ function open({ additionalProperties, readOnly, ...schema }: JsonObject): JsonOb
   };
 }
 
-/** Whole numbers are integers, and the bounds that zod gives to all of them are none, unless 64 bits are asked for. */
+/**
+ * Whole numbers are integers, and the bounds that zod gives to all of them are none, unless 64 bits are asked
+ * for.
+ */
 function exact(schema: JsonObject): JsonObject {
   const { minimum, maximum, ...rest } = schema;
   const { type, const: constant, enum: values } = rest;

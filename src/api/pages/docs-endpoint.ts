@@ -10,7 +10,10 @@ import { contentResponse, type HttpResponse } from '../http/response.js';
 
 const MAX_AGE = { 'Cache-Control': 'public, max-age=3600' };
 
-/** `/docs`: a page for each document and language, without the ledger. Other parameters are allowed, as on all pages. */
+/**
+ * `/docs`: a page for each document and language, without the ledger. Other parameters are allowed, as on all
+ * pages.
+ */
 export function docsEndpoint(site: Site): DirectEndpoint {
   // Read now, because the files of the program may be replaced while it runs.
   const bodies = new Map(DOCUMENTS.map((name) => [name, builtFile(`docs-${name}.html`)]));

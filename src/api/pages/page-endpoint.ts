@@ -82,7 +82,10 @@ interface RecordPage {
   text(record: RecordView, shown: Site, locale: Locale, now: number): string;
 }
 
-/** A page that takes no parameter but its language. Others are allowed, because other sites append theirs to links. */
+/**
+ * A page that takes no parameter but its language. Others are allowed, because other sites append theirs to
+ * links.
+ */
 function pageEndpoint(site: Site, page: RecordPage): RecordEndpoint<PageQuery> {
   const { path, text } = page;
   return {

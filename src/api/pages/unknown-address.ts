@@ -10,7 +10,9 @@ import { type HttpResponse, plainResponse } from '../http/response.js';
 /** The first is for those who take anything. */
 const TYPES = ['application/json', 'text/html'];
 
-/** 404: a page for browsers, which prefer HTML; the API's error for programs, and below `/api` for everybody. */
+/**
+ * 404: a page for browsers, which prefer HTML; the API's error for programs, and below `/api` for everybody.
+ */
 export function unknownAddress(req: IncomingMessage, site: Site): HttpResponse {
   const mayBePage = (req.method === 'GET' || req.method === 'HEAD') && !req.url?.startsWith('/api/');
   const [preferred] = new Negotiator(req).mediaTypes(TYPES);

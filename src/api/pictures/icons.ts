@@ -17,7 +17,9 @@ const PICTURES: Readonly<Record<string, string>> = {
 
 const file = (name: string) => readFileSync(new URL(`../../site/assets/${name}`, import.meta.url));
 
-/** The icon in the forms that browsers and phones ask for, by path. `npm run icons` draws them from icon.svg. */
+/**
+ * The icon in the forms that browsers and phones ask for, by path. `npm run icons` draws them from icon.svg.
+ */
 export function iconEndpoints(): Endpoints {
   const pictures = Object.entries(PICTURES).map(([name, type]) => [
     `/${name}`,

@@ -38,8 +38,8 @@ export function signpostEndpoints({ publicUrl, operator }: Site): Endpoints {
 }
 
 /**
- * `/api/openapi.json`: the description that the build made of the schemas (openapi/document.ts), with whom to ask about
- * this instance.
+ * `/api/openapi.json`: the description that the build made of the schemas (openapi/document.ts), with whom to
+ * ask about this instance.
  */
 function description(contact: ApiConfig['operator']['contact']): Content {
   const type = 'application/json; charset=utf-8';

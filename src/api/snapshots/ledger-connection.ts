@@ -92,7 +92,10 @@ export interface LedgerConnection {
 // A busy ledger must not block the event loop; the caller retries.
 const BUSY_TIMEOUT_MS = 20;
 
-/** Reads the odds of a snapshot. Snapshots of a day usually share them, and each turn leads to a new connection. */
+/**
+ * Reads the odds of a snapshot. Snapshots of a day usually share them, and each turn leads to a new
+ * connection.
+ */
 export type OddsReader = (queries: Queries, odds: Snapshot['odds']) => OddsBook | null;
 
 export function createOddsReader(): OddsReader {
@@ -113,7 +116,10 @@ export function connectLedger(path: string, oddsOf: OddsReader): LedgerConnectio
   let known: Known | null = null;
   let versionQuery: Database.Statement | null = null;
 
-  /** Prepared once, because nearly every request runs it; not on opening, because preparing already reads the file. */
+  /**
+   * Prepared once, because nearly every request runs it; not on opening, because preparing already reads the
+   * file.
+   */
   function dataVersion(): unknown {
     versionQuery ??= reader.sqlite.prepare('PRAGMA data_version').pluck();
     return versionQuery.get();
@@ -183,8 +189,8 @@ export function connectLedger(path: string, oddsOf: OddsReader): LedgerConnectio
 }
 
 /**
- * An open handle does not show that its path names another file. Size and modification time are included: a WAL
- * ledger's main file changes when a turn folds the log into it, and a reconnect takes a few milliseconds.
+ * An open handle does not show that its path names another file. Size and modification time are included: a
+ * WAL ledger's main file changes when a turn folds the log into it, and a reconnect takes a few milliseconds.
  */
 function fileIdentity(path: string): string {
   return orUnavailable(() => {

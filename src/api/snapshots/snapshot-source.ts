@@ -22,8 +22,8 @@ export interface SnapshotSource {
    */
   read<T>(use: (view: RecordView) => T): Promise<ReadResult<T>>;
   /**
-   * The snapshot of the last read if nothing was committed since, so that responses made from it are still valid; null
-   * if only a read can tell.
+   * The snapshot of the last read if nothing was committed since, so that responses made from it are still
+   * valid; null if only a read can tell.
    */
   current(): Snapshot | null;
   close(): void;
@@ -49,7 +49,10 @@ export function createSnapshotSource(options: {
   const oddsOf = createOddsReader();
   let connection: LedgerConnection | null = null;
   let checkedAt = 0;
-  /** The result of `current`, asked of SQLite at most once a millisecond: asking takes an eighth of a response's time. */
+  /**
+   * The result of `current`, asked of SQLite at most once a millisecond: asking takes an eighth of a
+   * response's time.
+   */
   let found: { readonly snapshot: Snapshot | null; readonly at: number } | null = null;
   let reportedDetail: string | null = null;
 

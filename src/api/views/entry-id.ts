@@ -4,7 +4,8 @@ import { createHash } from 'node:crypto';
 const NAMESPACE = Buffer.from('6f0d9a3e8b5b4a6c9d7e2f41c3a85b17', 'hex');
 
 /**
- * A name-based UUID (RFC 9562, version 5): the same for the same words on every machine and after every restart.
+ * A name-based UUID (RFC 9562, version 5): the same for the same words on every machine and after every
+ * restart.
  * @returns without `urn:uuid:`
  */
 export function entryId(...words: readonly string[]): string {

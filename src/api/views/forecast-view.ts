@@ -16,7 +16,8 @@ import { factsView } from './facts-view.js';
 import { envelope } from './record-views.js';
 
 /**
- * The scheduled publication while it is current, else the same model's forecast from the record, as of the snapshot.
+ * The scheduled publication while it is current, else the same model's forecast from the record, as of the
+ * snapshot.
  * @throws DataUnavailableError if the model cannot compute one
  */
 export function forecastView(record: RecordView, now: number): ForecastBody {
@@ -41,7 +42,10 @@ export function forecastView(record: RecordView, now: number): ForecastBody {
   };
 }
 
-/** The sentence of the page; in a line of its own the chance and the usual one of the page, or why none is given. */
+/**
+ * The sentence of the page; in a line of its own the chance and the usual one of the page, or why none is
+ * given.
+ */
 function headlineOf(
   facts: Facts,
   { headline }: Publication,

@@ -34,7 +34,9 @@ export function launchCompanies({ odds }: RecordView): OddsBook['companies'] {
   return readable(odds)?.companies ?? [];
 }
 
-/** @throws InvalidParameterError for a company that the snapshot does not have; not if its odds cannot be read */
+/**
+ * @throws InvalidParameterError for a company that the snapshot does not have; not if its odds cannot be read
+ */
 export function checkCompany(record: RecordView, { company }: { readonly company: string | null }): void {
   try {
     companyBook(record, company);
@@ -49,8 +51,8 @@ interface Found {
 }
 
 /**
- * The requested company; by default the provider of the tracked product, or else the first with a launch list. Null if no
- * launch lists are configured.
+ * The requested company; by default the provider of the tracked product, or else the first with a launch
+ * list. Null if no launch lists are configured.
  */
 function companyBook({ snapshot, odds }: RecordView, company: string | null): Found | null {
   if (!snapshot.odds.configured) {

@@ -19,7 +19,8 @@ import { whereAvailable } from './where-available.js';
 const ROWS = { limit: 50, offset: 0, since: null };
 
 /**
- * The content of the start page: the bodies of the endpoints from one read of the record, and what they do not serve.
+ * The content of the start page: the bodies of the endpoints from one read of the record, and what they do
+ * not serve.
  * @param report called with the reason if a part is unavailable; the page shows a note in its place
  */
 export function pageView(

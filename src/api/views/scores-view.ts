@@ -13,7 +13,9 @@ const BROKEN_SHOWN = 5;
 /** The newest windows, of both horizons together. */
 const WINDOWS_READ = 1_000;
 
-/** The content of the page `/scores`: the scores, what was said before resets, and what became of promises. */
+/**
+ * The content of the page `/scores`: the scores, what was said before resets, and what became of promises.
+ */
 export function scoresView(record: RecordView): ScoresData {
   const { snapshot, queries, resets } = record;
   const { replayedResets } = snapshot.forecast;

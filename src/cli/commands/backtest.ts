@@ -107,8 +107,8 @@ export function addBacktest(program: Command, { config, output }: CommandContext
 }
 
 /**
- * `backtest`: replays the forecast over a record, walk-forward, with each set of promises and with none, and scores it
- * against the baselines.
+ * `backtest`: replays the forecast over a record, walk-forward, with each set of promises and with none, and
+ * scores it against the baselines.
  * @param name of the record, for messages
  */
 async function backtest(

@@ -15,8 +15,9 @@ import { CommandFailure, type Output, show } from '../output.js';
 import { withProgress } from '../progress.js';
 
 /**
- * `evaluate`: reads labelled posts by the rules, and by the model if one is configured, and shows where readers and
- * labels differ. Uses no ledger. Fine only if the reader (the model, if there is one) found exactly the labelled resets.
+ * `evaluate`: reads labelled posts by the rules, and by the model if one is configured, and shows where
+ * readers and labels differ. Uses no ledger. Fine only if the reader (the model, if there is one) found
+ * exactly the labelled resets.
  */
 export function addEvaluate(program: Command, context: CommandContext): void {
   program
@@ -70,7 +71,9 @@ function scoreOf(reader: string, posts: readonly LabelledPost[], readings: reado
   return { reader, kinds: compareKinds(judged), events: compareEvents(judged) };
 }
 
-/** The posts are taken for one timeline: each prompt has the promises and posts before it, as in the worker. */
+/**
+ * The posts are taken for one timeline: each prompt has the promises and posts before it, as in the worker.
+ */
 async function readWithModel(
   labelled: readonly LabelledPost[],
   byRules: readonly Reading[],

@@ -87,7 +87,9 @@ async function importRecord(
   });
 }
 
-/** Coverage of a file grows only if the operator asks for it: a file of a few missing resets is not complete. */
+/**
+ * Coverage of a file grows only if the operator asks for it: a file of a few missing resets is not complete.
+ */
 function coveredBy(
   entries: readonly RecordEntry[],
   options: Readonly<Record<'coveredFrom' | 'coveredUntil', number | null>> & { readonly now: number },

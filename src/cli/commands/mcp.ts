@@ -32,8 +32,8 @@ export function addMcp(program: Command, { proxies }: CommandContext): void {
 }
 
 /**
- * Serves the six answers of an instance as tools on standard input and output, until the input ends. The tools are
- * made from the instance's own description, so that both are always of one version.
+ * Serves the six answers of an instance as tools on standard input and output, until the input ends. The
+ * tools are made from the instance's own description, so that both are always of one version.
  * @throws CommandFailure if the instance cannot be read
  */
 async function serve(instance: string, fetch: typeof globalThis.fetch): Promise<void> {

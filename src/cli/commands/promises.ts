@@ -11,7 +11,9 @@ import { latestSnapshot } from '../../ledger/read/snapshot.js';
 import type { CommandContext } from '../command-context.js';
 import { ledgerPlace, readLedger } from '../open-ledger.js';
 
-/** `promises`: every promise that the readers of a ledger found, and what became of it. Reads only the ledger. */
+/**
+ * `promises`: every promise that the readers of a ledger found, and what became of it. Reads only the ledger.
+ */
 export function addPromises(program: Command, { config, now, output }: CommandContext): void {
   program
     .command('promises')

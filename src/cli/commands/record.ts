@@ -65,7 +65,10 @@ const OF_RESETS = ['kind', 'url', 'for', 'another', 'force'];
 /** Options that only a promise has. */
 const OF_PROMISES = ['address', 'by', 'between', 'banked', 'conditional', 'posted'] as const;
 
-/** `record`: records a reset, or confirms an unconfirmed report of it; with `--promise`, says what a post promises. */
+/**
+ * `record`: records a reset, or confirms an unconfirmed report of it; with `--promise`, says what a post
+ * promises.
+ */
 export function addRecord(program: Command, { config, now, output }: CommandContext): void {
   program
     .command('record')

@@ -29,7 +29,10 @@ interface RetractOptions {
   readonly json?: boolean;
 }
 
-/** `retract`: removes a reset from the record, or what a post promises, by appending a row; the history keeps it. */
+/**
+ * `retract`: removes a reset from the record, or what a post promises, by appending a row; the history keeps
+ * it.
+ */
 export function addRetract(program: Command, { config, now, output }: CommandContext): void {
   program
     .command('retract')

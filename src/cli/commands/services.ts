@@ -2,8 +2,8 @@ import type { Command } from 'commander';
 import { UsageError } from '../output.js';
 
 /**
- * The programs of the service, for `--help` and for messages about wrong options. `bin/reset-record.js` starts them
- * without this command line, so that each process loads only what it needs.
+ * The programs of the service, for `--help` and for messages about wrong options. `bin/reset-record.js`
+ * starts them without this command line, so that each process loads only what it needs.
  */
 export function addServices(program: Command): void {
   const add = (name: string, description: string) =>

@@ -13,8 +13,8 @@ import { readStatus, type Status } from '../status/read-status.js';
 import { statusLines } from '../status/status-lines.js';
 
 /**
- * `status`: what the start page says first, and how the service is run; with `--doubtful` what a person should look at.
- * Reads only the ledger and the folder of backups.
+ * `status`: what the start page says first, and how the service is run; with `--doubtful` what a person
+ * should look at. Reads only the ledger and the folder of backups.
  */
 export function addStatus(program: Command, { config, now, output, end }: CommandContext): void {
   program
@@ -50,7 +50,10 @@ export function addStatus(program: Command, { config, now, output, end }: Comman
     });
 }
 
-/** Parts named like those of the API are as the API serves them, but for reasons, which have a code and a remedy here. */
+/**
+ * Parts named like those of the API are as the API serves them, but for reasons, which have a code and a
+ * remedy here.
+ */
 function asJson({ snapshot, forecast, health, ...status }: Status) {
   const { stats, generatedAt } = snapshot;
   return {

@@ -70,8 +70,8 @@ export async function checkHeartbeat(
 }
 
 /**
- * Any response counts as success, because this is not a request that the server expects. Only the origin is asked: the
- * path may be a secret, and requesting it may have an effect.
+ * Any response counts as success, because this is not a request that the server expects. Only the origin is
+ * asked: the path may be a secret, and requesting it may have an effect.
  */
 async function originAnswers(
   url: string,

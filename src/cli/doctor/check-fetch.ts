@@ -23,7 +23,10 @@ interface FetchChecks {
   readonly signal: AbortSignal;
 }
 
-/** The fetch half of a turn, as the next one would begin: what it reads, and for what reasons health would be degraded. */
+/**
+ * The fetch half of a turn, as the next one would begin: what it reads, and for what reasons health would be
+ * degraded.
+ */
 export async function checkFetch(
   config: WorkerConfig,
   sources: TurnSources,

@@ -53,7 +53,8 @@ export function addDoctor(program: Command, { env, config, now, output, end }: C
 }
 
 /**
- * `doctor`: checks the machine and the ledger, and queries everything that is configured once. Writes nothing.
+ * `doctor`: checks the machine and the ledger, and queries everything that is configured once. Writes
+ * nothing.
  * @returns whether everything that is configured works
  */
 export async function doctorCommand(options: DoctorOptions, output: Output): Promise<boolean> {

@@ -16,11 +16,13 @@ export interface GivenRecord {
   readonly covered: CoveredInterval | null;
 }
 
-/** Where this ledger and a record disagree. Instants are epoch milliseconds, null where the reset is missing. */
+/**
+ * Where this ledger and a record disagree. Instants are epoch milliseconds, null where the reset is missing.
+ */
 export interface RecordDifference {
   /**
-   * `other_instant`: the same reset at another time. `retracted`: here it was retracted. `only_here`, `only_there`:
-   * missing in a time for which the other side says that it is complete.
+   * `other_instant`: the same reset at another time. `retracted`: here it was retracted. `only_here`,
+   * `only_there`: missing in a time for which the other side says that it is complete.
    */
   readonly what: 'other_instant' | 'retracted' | 'only_here' | 'only_there';
   readonly kind: ResetKind;

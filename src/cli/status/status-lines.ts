@@ -9,7 +9,9 @@ import { factsOf, recordRows } from './record-rows.js';
 import { ago, rowsText, words } from './row.js';
 import { serviceRows } from './service-rows.js';
 
-/** The status for a terminal: the first screen of the start page in its words, then how the service is run. */
+/**
+ * The status for a terminal: the first screen of the start page in its words, then how the service is run.
+ */
 export function statusLines(status: Status, paint: Paint): readonly string[] {
   return [
     paint('bold', oneLine(words('start.title', { product: status.snapshot.product.name }))),

@@ -33,7 +33,10 @@ export interface AlertDraft {
   /** The promised window; null is open on that side. */
   readonly windowFrom: number | null;
   readonly windowTo: number | null;
-  /** Of the reset (also a withdrawn one) or the promising post; or when something was found wrong or right again. */
+  /**
+   * Of the reset (also a withdrawn one) or the promising post; or when something was found wrong or right
+   * again.
+   */
   readonly at: number;
 }
 
@@ -46,8 +49,9 @@ const OLDEST_MS = 3 * DAY_MS;
 const BEFORE_FIRST_TURN_MS = DAY_MS;
 
 /**
- * Events before this instant are history and trigger no alerts: three days ago, or a day before the ledger's first
- * turn, so that the first read of a long timeline stays silent. A first turn in the future had a clock that was ahead.
+ * Events before this instant are history and trigger no alerts: three days ago, or a day before the ledger's
+ * first turn, so that the first read of a long timeline stays silent. A first turn in the future had a clock
+ * that was ahead.
  */
 export function alertsSince(now: number, firstTurnAt: number): number {
   return Math.max(now - OLDEST_MS, Math.min(firstTurnAt, now) - BEFORE_FIRST_TURN_MS);

@@ -54,7 +54,10 @@ const WORDS: Readonly<Record<Condition, Words>> = {
 /** What to do about a disk that is almost full. */
 export const DISK_ADVICE = 'Free some space. On a full disk, every turn fails.';
 
-/** If something is wrong again so soon after its last alert, the next one waits, so that what flaps floods nobody. */
+/**
+ * If something is wrong again so soon after its last alert, the next one waits, so that what flaps floods
+ * nobody.
+ */
 const QUIET_MS = HOUR_MS;
 
 /** The alert that something is wrong, or right again after an alert; null if there is nothing new. */

@@ -8,8 +8,8 @@ interface Kind {
 }
 
 /**
- * What alerts are about, by the names that `?only=` takes. Followers get what is as sure as the record, the operator what
- * needs a person.
+ * What alerts are about, by the names that `?only=` takes. Followers get what is as sure as the record, the
+ * operator what needs a person.
  */
 export const ALERT_KINDS = {
   /** A reset or a banked reset was recorded. */

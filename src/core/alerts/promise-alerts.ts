@@ -20,8 +20,8 @@ interface PromiseMoment {
 }
 
 /**
- * Alerts for promises that can still be kept in time. A veiled one triggers none: it may be no promise at all. The same
- * words on another service within six hours are one promise.
+ * Alerts for promises that can still be kept in time. A veiled one triggers none: it may be no promise at
+ * all. The same words on another service within six hours are one promise.
  * @param promises those that were newly read
  */
 export function alertsOfPromises(

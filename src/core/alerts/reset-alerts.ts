@@ -20,7 +20,8 @@ export interface ChangedReset
 export const recordedKey = (resetId: number): string => `reset:${resetId}`;
 
 /**
- * Alerts for resets that are newly confirmed. Corrections of confirmed resets and imported history trigger none.
+ * Alerts for resets that are newly confirmed. Corrections of confirmed resets and imported history trigger
+ * none.
  * @param since epoch milliseconds; older resets trigger no alerts
  */
 export function alertsOfResets(
@@ -69,8 +70,8 @@ const RATIONALE_CHARACTERS = 250;
 const REPORT_CHARACTERS = 450;
 
 /**
- * Alerts for reports that somebody may have to confirm, one for each: a report that is reread, or comes back, triggers
- * no other.
+ * Alerts for reports that somebody may have to confirm, one for each: a report that is reread, or comes back,
+ * triggers no other.
  * @param since epoch milliseconds; older reports trigger no alerts
  */
 export function alertsOfUnconfirmed(
@@ -116,8 +117,8 @@ export interface WithdrawnReset extends ChangedReset {
 }
 
 /**
- * Alerts for resets that were withdrawn. A reset that a post withdrew by promising another one was moved: whoever gets
- * this alert gets the promise in it, and no other alert for that promise.
+ * Alerts for resets that were withdrawn. A reset that a post withdrew by promising another one was moved:
+ * whoever gets this alert gets the promise in it, and no other alert for that promise.
  * @param promised this turn's alerts for promises
  * @param promisesTo ids of all destinations that get promises
  * @returns these, and the alerts for promises

@@ -17,8 +17,8 @@ interface FailedAttempt {
 }
 
 /**
- * When to retry: after 1, 2, 4 … at most 60 minutes, half of it jitter, or when the receiver asks for it, at most an
- * hour later. Never after the moment at which delivery is given up.
+ * When to retry: after 1, 2, 4 … at most 60 minutes, half of it jitter, or when the receiver asks for it, at
+ * most an hour later. Never after the moment at which delivery is given up.
  * @param random in [0, 1)
  * @returns epoch milliseconds
  */

@@ -21,7 +21,9 @@ export interface EventComparison {
   readonly found: readonly ResetEvent[];
   /** Only in the labels. */
   readonly missed: readonly ResetEvent[];
-  /** The missed ones that the readings have as unconfirmed: an operator hears of them, but they do not count. */
+  /**
+   * The missed ones that the readings have as unconfirmed: an operator hears of them, but they do not count.
+   */
   readonly unconfirmed: readonly ResetEvent[];
   /** Only in the readings, announced by a labelled post. */
   readonly invented: readonly ResetEvent[];
@@ -36,8 +38,9 @@ export interface EventComparison {
 }
 
 /**
- * Compares the resets from readings with those from labels, merged by the same rules. Two resets of a kind match if
- * they have the same announcement, else if they lie within six hours; each is matched once, in time order.
+ * Compares the resets from readings with those from labels, merged by the same rules. Two resets of a kind
+ * match if they have the same announcement, else if they lie within six hours; each is matched once, in time
+ * order.
  */
 export function compareEvents(posts: readonly JudgedPost[]): EventComparison {
   const labelled = posts.flatMap(({ label, fields, read }) =>
@@ -92,8 +95,8 @@ function share(some: number, all: number): number | null {
 }
 
 /**
- * The post as its labels read it. What is not labelled of a promise is as it was read, because nobody said otherwise;
- * without a scope it is for everyone.
+ * The post as its labels read it. What is not labelled of a promise is as it was read, because nobody said
+ * otherwise; without a scope it is for everyone.
  */
 function asLabelled(kind: ReadingKind, fields: FieldLabels, read: ReadPost): ReadPost {
   const { promises = read.promises, strength = read.strength, window = read.window, scope = null } = fields;

@@ -17,15 +17,18 @@ const KEEP_SHARES = Array.from({ length: 200 }, (_, place) => (place + 0.5) / 20
 /** No keep share counts as better known than so many promises allow: when a promise is kept is simplified. */
 const MOST_EVIDENCE = 30;
 
-/** A kernel of three hours averages neighbors: six hours of the clock vary a third as much as the resets in them. */
+/**
+ * A kernel of three hours averages neighbors: six hours of the clock vary a third as much as the resets in
+ * them.
+ */
 const SAMPLING = 1 / 3;
 
 /** A second kernel shows about half of what the first has flattened. */
 const FLATTENED = 2;
 
 /**
- * 10th and 90th percentile of the posterior of a probability: over the gamma posterior of the rate, what the clock leaves
- * open about the horizon, and the posterior of the promise's keep share.
+ * 10th and 90th percentile of the posterior of a probability: over the gamma posterior of the rate, what the
+ * clock leaves open about the horizon, and the posterior of the promise's keep share.
  */
 export function bandOf(model: Model, chance: StretchChance): { readonly low: number; readonly high: number } {
   const { rate } = model;
@@ -43,8 +46,9 @@ export function bandOf(model: Model, chance: StretchChance): { readonly low: num
 }
 
 /**
- * Squared coefficient of variation of a horizon's share of its day: the variance of a share of the clock's resets, and the
- * square of the kernel's bias. The clock has no say in how much a whole day holds, or several.
+ * Squared coefficient of variation of a horizon's share of its day: the variance of a share of the clock's
+ * resets, and the square of the kernel's bias. The clock has no say in how much a whole day holds, or
+ * several.
  */
 function clockVariance({ clock, now }: Model, { until, exposure }: StretchChance): number {
   if (until - now >= DAY_MS) return 0;
@@ -54,8 +58,9 @@ function clockVariance({ clock, now }: Model, { until, exposure }: StretchChance
 }
 
 /**
- * Five equally likely keep shares: the beta posterior of others like this promise, times the likelihood 1 − s · passed that
- * nothing has kept it so far (Bayes' rule). So the mean of the chances under them is the published one.
+ * Five equally likely keep shares: the beta posterior of others like this promise, times the likelihood 1 − s
+ * · passed that nothing has kept it so far (Bayes' rule). So the mean of the chances under them is the
+ * published one.
  */
 function keepShareNodes({ share, evidence, passed }: PromiseChance): readonly number[] {
   const known = 1 / (1 / evidence + 1 / MOST_EVIDENCE);

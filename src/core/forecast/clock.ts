@@ -12,8 +12,9 @@ const KERNEL_HOURS = 3;
 const FLAT_EVENTS = 2;
 
 /**
- * The estimated clock of a day, all days alike: relative intensity of each quarter of an hour of the local day, mean 1. A
- * Gaussian kernel density on the circle of the day, shrunk to a flat one: (2 + Σ 24 h · K(t − t_i)) / (2 + n).
+ * The estimated clock of a day, all days alike: relative intensity of each quarter of an hour of the local
+ * day, mean 1. A Gaussian kernel density on the circle of the day, shrunk to a flat one: (2 + Σ 24 h · K(t −
+ * t_i)) / (2 + n).
  */
 export interface Clock {
   readonly offsetAt: ZoneOffset;
@@ -74,8 +75,8 @@ export function intensityAt({ before, offsetAt }: Clock, at: number): number {
 }
 
 /**
- * Integral of the clock over [from, to], in operational days: 1 for a day. Exact for the clock's steps; across a change of
- * the zone's offset it goes hour by hour.
+ * Integral of the clock over [from, to], in operational days: 1 for a day. Exact for the clock's steps;
+ * across a change of the zone's offset it goes hour by hour.
  * @see Brown et al. (2002), The time-rescaling theorem, Neural Computation 14, 325
  */
 export function operationalDays(clock: Clock, from: number, to: number): number {

@@ -9,8 +9,8 @@ import { strongestPromise } from './promises/hazard.js';
 import { CURVE_HOURS, type Explanation } from './publication/explanation.js';
 
 /**
- * What moves the publication of a model: each part with the chance as it would be without it, and how the chance grows over
- * the coming hours and days.
+ * What moves the publication of a model: each part with the chance as it would be without it, and how the
+ * chance grows over the coming hours and days.
  */
 export function explain(model: Model): Explanation {
   const { now, clock, promises } = model;

@@ -12,7 +12,10 @@ export interface ResetRecord {
   readonly early?: readonly number[];
   /** Those of `banked` that say that they come instead of a promised reset. */
   readonly instead?: readonly number[];
-  /** Reports that nothing has confirmed yet; none unless stated. Nothing is learnt of a promise that they may have kept. */
+  /**
+   * Reports that nothing has confirmed yet; none unless stated. Nothing is learnt of a promise that they may
+   * have kept.
+   */
   readonly unconfirmed?: ResetInstants;
   /** Where the record is known to be complete; disjoint, ascending. Outside of it the wait is censored. */
   readonly coverage: readonly Interval[];

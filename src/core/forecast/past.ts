@@ -7,13 +7,16 @@ import { type ForecastPromise, forecastPromises } from './promises/forecast-prom
 import { type ZoneOffset, zoneOffset } from './zone-offset.js';
 
 /**
- * A record and its promises as the forecast uses them, prepared once for every instant at which it is asked. What is asked
- * as of an instant uses nothing later. Instants are epoch milliseconds, ascending.
+ * A record and its promises as the forecast uses them, prepared once for every instant at which it is asked.
+ * What is asked as of an instant uses nothing later. Instants are epoch milliseconds, ascending.
  */
 export interface Past {
   /** All counted resets by kind, and what their posts say. */
   readonly counted: CountedResets;
-  /** The regular ones in covered time: others are no evidence about a rate, because more of them may be missing. */
+  /**
+   * The regular ones in covered time: others are no evidence about a rate, because more of them may be
+   * missing.
+   */
   readonly watched: readonly number[];
   readonly covered: CoveredTime;
   /** By time. */

@@ -1,7 +1,10 @@
 import { countUpTo, DAY_MS } from '../time/time.js';
 import { type CoveredTime, coveredUntil } from './covered-time.js';
 
-/** The rate is that of so many covered days; where fewer are covered, the others count as days without a reset. */
+/**
+ * The rate is that of so many covered days; where fewer are covered, the others count as days without a
+ * reset.
+ */
 const TRAILING_DAYS = 30;
 
 /** No reset older than this many days, covered or not, bears on a rate or on the clock. */
@@ -51,7 +54,8 @@ export function smoothPosterior(resets: readonly RecentReset[]): RatePosterior {
 }
 
 /**
- * Probability of at least one reset, 0..1: 1 − (1 + h/T)^−(n + ½), the posterior predictive of a Poisson process.
+ * Probability of at least one reset, 0..1: 1 − (1 + h/T)^−(n + ½), the posterior predictive of a Poisson
+ * process.
  * @param days length of the horizon, positive
  */
 export function chanceAtRate({ events, days: observed }: RatePosterior, days: number): number {

@@ -8,7 +8,8 @@ const QUARTER_MS = HOUR_MS / 4;
 export type ZoneOffset = (at: number) => number;
 
 /**
- * The offset of a zone. A lookup is slow and a forecast asks thousands of times, so the offsets where days begin are kept.
+ * The offset of a zone. A lookup is slow and a forecast asks thousands of times, so the offsets where days
+ * begin are kept.
  * @throws RangeError if it is not an IANA zone
  */
 export function zoneOffset(timeZone: string): ZoneOffset {

@@ -1,4 +1,6 @@
-/** Why a source could not be read, and what to do about it, as reasons, alerts and docs/operations.md say it. */
+/**
+ * Why a source could not be read, and what to do about it, as reasons, alerts and docs/operations.md say it.
+ */
 export const FAILURE_ADVICE = {
   timeout:
     'Check whether the server is slow, or a firewall blocks the connection. If this network needs a proxy, check HTTPS_PROXY.',

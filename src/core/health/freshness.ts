@@ -8,8 +8,8 @@ export const MAX_SNAPSHOT_AGE_MS = 10 * MINUTE_MS;
 export const MAX_CLOCK_SKEW_MS = 5 * MINUTE_MS;
 
 /**
- * When a snapshot may be served as the current state of the record: until it is ten minutes old, and if it is dated at
- * most five minutes ahead. Both ends included.
+ * When a snapshot may be served as the current state of the record: until it is ten minutes old, and if it is
+ * dated at most five minutes ahead. Both ends included.
  * @param generatedAt epoch milliseconds
  * @see docs/api.md, errors
  */
@@ -30,7 +30,8 @@ const PUBLICATION_INTERVALS = 2;
 type Saved = { readonly issuedAt: string } | null;
 
 /**
- * Until when the saved publication is recent enough to be served as the current forecast, in epoch milliseconds.
+ * Until when the saved publication is recent enough to be served as the current forecast, in epoch
+ * milliseconds.
  * @param intervalMs longest gap of the worker's schedule
  * @see docs/api.md, forecast
  */

@@ -25,8 +25,8 @@ export function reasonsOfReading(
 const MISSED_FORECASTS = 2;
 
 /**
- * Why the journal of forecasts does not work, if it does not. One turn without a saved forecast is harmless; several are
- * reported, and the log has the cause.
+ * Why the journal of forecasts does not work, if it does not. One turn without a saved forecast is harmless;
+ * several are reported, and the log has the cause.
  * @param turn `now` is epoch milliseconds; `isUnread`: it was a first turn, which reads nothing
  */
 export function reasonsOfJournal(turn: {
@@ -60,10 +60,11 @@ export const lateAfterMs = (intervalMs: number): number => MISSED_INTERVALS * in
 /**
  * The service's health at `now` (epoch milliseconds), derived from the newest committed snapshot of any age.
  *
- * `observer` is `live` when the last turn is recent and the record lacks nothing that it needs, `degraded` when it does,
- * `unavailable` when no turn was committed for two schedule intervals. Then `cron` is `stale` and no source is live
- * either. `status` is `degraded` when observer, primary timeline or cron is not live or no reader model is configured
- * although one is wanted; the API then answers 503. Everything else (launch feeds, fallback timelines) is a reason only.
+ * `observer` is `live` when the last turn is recent and the record lacks nothing that it needs, `degraded`
+ * when it does, `unavailable` when no turn was committed for two schedule intervals. Then `cron` is `stale`
+ * and no source is live either. `status` is `degraded` when observer, primary timeline or cron is not live or
+ * no reader model is configured although one is wanted; the API then answers 503. Everything else (launch
+ * feeds, fallback timelines) is a reason only.
  * @see docs/api.md, health
  */
 export function assessHealth(snapshot: Snapshot, now: number): Health {
@@ -87,8 +88,8 @@ export function assessHealth(snapshot: Snapshot, now: number): Health {
 }
 
 /**
- * Whether what the record needs works: observer, timeline and schedule. Alerts, the heartbeat and warnings in the log follow
- * this. A missing reader model is no failure, because rules read the posts.
+ * Whether what the record needs works: observer, timeline and schedule. Alerts, the heartbeat and warnings in
+ * the log follow this. A missing reader model is no failure, because rules read the posts.
  * @returns null before anything was read
  */
 export function recordWorks({ observer, cron, reasons }: Health): boolean | null {

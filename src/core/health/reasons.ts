@@ -6,7 +6,10 @@ import { FAILURE_ADVICE, type FailureClass } from './failure-class.js';
 
 /** What a reason means for health. */
 type Weight =
-  /** The record lacks something that it needs: the observer and health are degraded, and the operator is alerted. */
+  /**
+   * The record lacks something that it needs: the observer and health are degraded, and the operator is
+   * alerted.
+   */
   | 'record'
   /** The posts are read without the model that is wanted: health is degraded. */
   | 'reader'
@@ -15,7 +18,10 @@ type Weight =
   /** Nothing is wrong. */
   | 'none';
 
-/** What is said of it. Health publishes the text; alerts for the operator, `status` and `doctor` add the remedy. */
+/**
+ * What is said of it. Health publishes the text; alerts for the operator, `status` and `doctor` add the
+ * remedy.
+ */
 interface Said {
   readonly about?: string;
   readonly text: string;
@@ -28,7 +34,9 @@ interface Clock extends Standing {
 
 const RESTORE = 'Stop the worker, run audit, and restore the newest backup.';
 
-/** Every reason by its code: what it weighs, and what is said of it. Instants and lengths are milliseconds. */
+/**
+ * Every reason by its code: what it weighs, and what is said of it. Instants and lengths are milliseconds.
+ */
 const REASONS = {
   late: {
     weight: 'record',
@@ -196,7 +204,10 @@ export const REASON_CODES = Object.keys(REASONS) as ReasonCode[];
 export const reasonSchema = z.object({
   /** What it is. Two reasons are the same if this and `about` are, whatever they say. */
   code: z.enum(REASON_CODES),
-  /** Where several can have one code, the source (by its key, with its address), server, file, company or table. */
+  /**
+   * Where several can have one code, the source (by its key, with its address), server, file, company or
+   * table.
+   */
   about: z.string().nullable(),
   /** One sentence or two, for everybody: without addresses of the operator's network. */
   text: z.string(),

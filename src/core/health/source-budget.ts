@@ -1,12 +1,18 @@
 import { DAY_MS } from '../time/time.js';
 
-/** What is stored of a source for each day. A team posts a few dozen times; a post has at most 25,000 characters. */
+/**
+ * What is stored of a source for each day. A team posts a few dozen times; a post has at most 25,000
+ * characters.
+ */
 export const DAILY_BUDGET = { posts: 200, characters: 500_000 } as const;
 
 /** What a new source has, so that it may begin with all its posts: the most that a budget can hold. */
 const MOST_MS = 365 * DAY_MS;
 
-/** The most that time adds at once: by a wrong clock, or one that is set right, years have passed since the last read. */
+/**
+ * The most that time adds at once: by a wrong clock, or one that is set right, years have passed since the
+ * last read.
+ */
 const MOST_ADDED_MS = 90 * DAY_MS;
 
 /** A token bucket in milliseconds: time fills it, and each post takes its share of a day. */

@@ -1,6 +1,8 @@
 import { DAY_MS, HOUR_MS } from '../time/time.js';
 
-/** After this time without a read of any source, the operator is told and the product's next source is tried. */
+/**
+ * After this time without a read of any source, the operator is told and the product's next source is tried.
+ */
 export const SILENT_MS = DAY_MS;
 
 /** A source that was not read for this long is asked once in `PAUSE_MS`. */
@@ -26,7 +28,9 @@ export function silentSince<Source>(
   return now - newest >= SILENT_MS ? newest : null;
 }
 
-/** The known sources to try while all others are silent: in their order, one more for each day without a read. */
+/**
+ * The known sources to try while all others are silent: in their order, one more for each day without a read.
+ */
 export function sourcesToTry<Source>(
   known: readonly Source[],
   lastRead: LastRead<Source>,
@@ -36,7 +40,10 @@ export function sourcesToTry<Source>(
   return place < 0 ? known : known.slice(0, place + 1);
 }
 
-/** Whether a source is left alone in this turn, because it was not read for a week and was asked within the hour. */
+/**
+ * Whether a source is left alone in this turn, because it was not read for a week and was asked within the
+ * hour.
+ */
 export function isResting(lastReadAt: number, lastAskedAt: () => number | null, now: number): boolean {
   if (now - lastReadAt < DEAD_MS) return false;
   const askedAt = lastAskedAt();

@@ -13,8 +13,8 @@ const LONGEST_SHOWN = 80;
  * Checks a company's launch list: its schema, and the rules of docs/launch-odds.md ("The list").
  * @param json the parsed content of the file
  * @param fileName without folders, `openai.json`
- * @returns the list, or every problem; each names the file, the launch (model and date) if it is about one, and what
- *   was expected. A list with any problem is rejected.
+ * @returns the list, or every problem; each names the file, the launch (model and date) if it is about one,
+ *   and what was expected. A list with any problem is rejected.
  */
 export function checkLaunchList(json: unknown, fileName: string): LaunchListCheck {
   const parsed = launchListSchema.safeParse(json, { reportInput: true });

@@ -33,8 +33,8 @@ export function isCountedLaunch(launch: Launch, launchList: LaunchList): boolean
 }
 
 /**
- * The counted launch days of every line, and of all lines together as the line `any`. A day with several launches is one
- * event; a company without counted launches has no lines. Pending launches are ignored.
+ * The counted launch days of every line, and of all lines together as the line `any`. A day with several
+ * launches is one event; a company without counted launches has no lines. Pending launches are ignored.
  */
 export function launchHistory(launchList: LaunchList): LaunchHistory {
   const counted = launchList.launches.filter((launch) => isCountedLaunch(launch, launchList));
@@ -55,7 +55,9 @@ export function launchHistory(launchList: LaunchList): LaunchHistory {
   };
 }
 
-/** Whether a line's last launch until a day lies 365 days or more before it. False before its first launch. */
+/**
+ * Whether a line's last launch until a day lies 365 days or more before it. False before its first launch.
+ */
 export function isDormant(line: LaunchLine, day: number): boolean {
   const last = line.days.findLast((launchDay) => launchDay <= day);
   return last !== undefined && day - last >= DORMANT_AFTER_DAYS;
@@ -70,7 +72,10 @@ export function daysKnownOn(
   return days.filter((launchDay, index) => launchDay <= asOfDay && (knownDays?.[index] ?? launchDay) <= day);
 }
 
-/** The histories as they were known at the end of a day. Companies and lines without a launch by then are left out. */
+/**
+ * The histories as they were known at the end of a day. Companies and lines without a launch by then are left
+ * out.
+ */
 export function knownUntil(histories: readonly LaunchHistory[], day: number): readonly LaunchHistory[] {
   return histories.flatMap((history) => {
     const asOfDay = Math.min(history.asOfDay, day);
@@ -102,7 +107,10 @@ function launchDays(
   return knownDays.some((one, index) => one !== days[index]) ? { days, knownDays } : { days };
 }
 
-/** A replay takes launches from before there was a list as known on their day, later ones from when they were recorded. */
+/**
+ * A replay takes launches from before there was a list as known on their day, later ones from when they were
+ * recorded.
+ */
 function knownFrom({ recordedAt }: Launch, day: number, began: number | null): number {
   return recordedAt === undefined || began === null || day < began
     ? day

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { type Launch, type launchListSchema, launchSchema, pendingLaunchSchema } from './launch-list.js';
 
-/** Whatever parts of a file fit the schema, which the rules can check whatever else is wrong with it; null: invalid. */
+/**
+ * Whatever parts of a file fit the schema, which the rules can check whatever else is wrong with it; null:
+ * invalid.
+ */
 export const looseList = z.object({
   company: z.object({ id: z.string() }).nullable().catch(null),
   asOf: z.iso.date().nullable().catch(null),

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { UNPRINTABLE } from '../text/clean-text.js';
 
 /*
- * Schema of a company's launch list, `data/launches/<company>.json` (docs/launch-odds.md, "The list"). Rules that
- * compare entries (order, duplicates, two publishers) are in launch-list-rules.ts.
+ * Schema of a company's launch list, `data/launches/<company>.json` (docs/launch-odds.md, "The list"). Rules
+ * that compare entries (order, duplicates, two publishers) are in launch-list-rules.ts.
  */
 
 /** Stages in which anyone can use the model; only these make events. */
@@ -18,7 +18,10 @@ export const ANY_LINE = 'any';
 
 const ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** Not blank, on one line, and nothing that would have to be cleaned: what a list says is kept as it stands there. */
+/**
+ * Not blank, on one line, and nothing that would have to be cleaned: what a list says is kept as it stands
+ * there.
+ */
 const REFUSED = `\\p{Cc}\\p{Cs}${UNPRINTABLE}`;
 const WORDS = new RegExp(`^[^${REFUSED}]*[^${REFUSED}\\s][^${REFUSED}]*$`, 'u');
 const HTTPS = /^https:\/\/[^\s/?#]\S*$/;
@@ -131,7 +134,10 @@ export const launchListSchema = z.strictObject(
   { error: formError('an object with company, asOf, lines and launches') },
 );
 
-/** JSON Schema (draft 2020-12) of a launch list, for editors. Rules that compare entries are only in `checkLaunchList`. */
+/**
+ * JSON Schema (draft 2020-12) of a launch list, for editors. Rules that compare entries are only in
+ * `checkLaunchList`.
+ */
 export function launchListJsonSchema(): Readonly<Record<string, unknown>> {
   const { $schema, ...schema } = z.toJSONSchema(launchListSchema, { io: 'input' });
   return { $schema, title: 'Launch list of a company', ...schema };

@@ -29,8 +29,8 @@ export function launchRows(launchList: LaunchList): CompanyBook['launches'] {
 }
 
 /**
- * The launches of the modern regime without a second publisher, newest first, with the publishers that state their date,
- * or else one of another. They are shown but not counted.
+ * The launches of the modern regime without a second publisher, newest first, with the publishers that state
+ * their date, or else one of another. They are shown but not counted.
  */
 export function pendingRows(launchList: LaunchList): CompanyBook['pending'] {
   return modern(launchList, launchList.pending).map((launch) => {

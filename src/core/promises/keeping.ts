@@ -26,11 +26,15 @@ export interface ResetsInWords {
 
 /** The counted resets, and what else bears on promises. */
 export interface CountedResets extends ResetInstants, ResetsInWords {
-  /** Reports that nothing has confirmed yet; none unless stated. They keep no promise, but may have kept one. */
+  /**
+   * Reports that nothing has confirmed yet; none unless stated. They keep no promise, but may have kept one.
+   */
   readonly unconfirmed?: ResetInstants;
 }
 
-/** The resets and reports from one instant to another; what posts say of resets is compared by instant anyway. */
+/**
+ * The resets and reports from one instant to another; what posts say of resets is compared by instant anyway.
+ */
 export function countedBetween(counted: CountedResets, from: number, until: number): CountedResets {
   const part = ({ regular, banked }: ResetInstants): ResetInstants => ({
     regular: regular.filter((at) => at >= from && at <= until),
@@ -58,12 +62,13 @@ export function resetsInWords(
 }
 
 /**
- * The state of a promise by the counting rule (docs/record.md). A reset keeps a promise from six hours before its window
- * to a day after it, if it comes after it was made; one that the promise restates (`keptFrom`) keeps it, too. One that
- * says that it is early, or comes instead, keeps it whenever it comes; one that does not say that it is another keeps a
- * promise for a time of day from twelve hours before. One of several is kept by as many, or once its time is over and at
- * least one has come. A conditional one without an end waits for its condition as long as any promise can. Which promises
- * stand, and what they await, is decided by `standingPromises`.
+ * The state of a promise by the counting rule (docs/record.md). A reset keeps a promise from six hours before
+ * its window to a day after it, if it comes after it was made; one that the promise restates (`keptFrom`)
+ * keeps it, too. One that says that it is early, or comes instead, keeps it whenever it comes; one that does
+ * not say that it is another keeps a promise for a time of day from twelve hours before. One of several is
+ * kept by as many, or once its time is over and at least one has come. A conditional one without an end waits
+ * for its condition as long as any promise can. Which promises stand, and what they await, is decided by
+ * `standingPromises`.
  * @param counted counted resets of a kind that can keep it; later ones than `at` are ignored
  * @param said what the posts of those resets say
  */
@@ -81,7 +86,9 @@ export function promiseStatus(
   return expiresAt < at ? 'lapsed' : 'open';
 }
 
-/** The resets until `at` that keep a promise, or one of several that it promises, by time (`promiseStatus`). */
+/**
+ * The resets until `at` that keep a promise, or one of several that it promises, by time (`promiseStatus`).
+ */
 export function keepersOf(
   promise: ResetPromise,
   counted: readonly number[],
@@ -101,9 +108,9 @@ export function keepersOf(
 }
 
 /**
- * From when on a reset keeps a promise: after it was made, or up to a quarter of an hour before. Who says "we are resetting
- * limits" again right after the reset promises no further one, unless the post says "another", names a condition, a time
- * more than an hour ahead, or leaves open which kind it promises.
+ * From when on a reset keeps a promise: after it was made, or up to a quarter of an hour before. Who says "we
+ * are resetting limits" again right after the reset promises no further one, unless the post says "another",
+ * names a condition, a time more than an hour ahead, or leaves open which kind it promises.
  */
 function keptFrom({ at, from, to, another, strength, promises }: ResetPromise): number {
   const ahead = Math.max(from ?? at, to ?? at) - at;
@@ -122,7 +129,10 @@ export function isInWindow({ at, from, to }: ResetPromise, reset: number): boole
   return to !== null && reset > at && reset >= (from ?? at) && reset <= to;
 }
 
-/** Whether the unconfirmed reports until `at` would keep a promise, if they were resets, that no counted reset has kept. */
+/**
+ * Whether the unconfirmed reports until `at` would keep a promise, if they were resets, that no counted reset
+ * has kept.
+ */
 export function isUndecided(promise: ResetPromise, counted: CountedResets, at: number): boolean {
   const { unconfirmed } = counted;
   if (!unconfirmed || isKept(promise, counted, at)) return false;
@@ -131,7 +141,9 @@ export function isUndecided(promise: ResetPromise, counted: CountedResets, at: n
   return isKept(promise, { ...counted, regular, banked }, at);
 }
 
-/** When the last of the resets came that a kept promise needed; of several promised ones, the last that came. */
+/**
+ * When the last of the resets came that a kept promise needed; of several promised ones, the last that came.
+ */
 export function keptAt(promise: ResetPromise, counted: CountedResets, at: number): number {
   const keepers = neededBy(promise, counted).flatMap((resets) =>
     keepersOf(promise, resets, at, counted).slice(0, promise.times),
@@ -149,7 +161,10 @@ function neededBy(promise: ResetPromise, counted: CountedResets): readonly (read
   return promise.promises === 'both' ? RESET_KINDS.map((kind) => counted[kind]) : [keeping(promise, counted)];
 }
 
-/** The resets that keep a promise: of the promised kinds, and of a regular one the banked instead of it or in its window. */
+/**
+ * The resets that keep a promise: of the promised kinds, and of a regular one the banked instead of it or in
+ * its window.
+ */
 function keeping(promise: ResetPromise, counted: CountedResets): number[] {
   const kinds = keepingKinds(promise.promises);
   const own = kinds.flatMap((kind) => counted[kind]);

@@ -6,7 +6,10 @@ import type { RecordedPromise } from './recorded-promise.js';
 export interface EndedPromise extends RecordedPromise {
   /** `kept`: in the window that was named, or before; `late`: after it; `broken`: not at all. */
   readonly end: 'kept' | 'late' | 'broken';
-  /** Milliseconds from the end of that window to the reset, 0 in time; null where it was broken, or no end was named. */
+  /**
+   * Milliseconds from the end of that window to the reset, 0 in time; null where it was broken, or no end was
+   * named.
+   */
   readonly lateMs: number | null;
 }
 
@@ -31,8 +34,8 @@ export function endedPromises(promises: readonly RecordedPromise[]): readonly En
 export const ENOUGH_PROMISES = 5;
 
 /**
- * How late promises are usually kept: the median of `lateMs` over those that were kept and named an end, in time or late.
- * Broken ones have no lateness, and do not make it longer.
+ * How late promises are usually kept: the median of `lateMs` over those that were kept and named an end, in
+ * time or late. Broken ones have no lateness, and do not make it longer.
  * @returns milliseconds, 0 for in time; null with fewer than `ENOUGH_PROMISES` of them
  */
 export function usualLateness(ended: readonly EndedPromise[]): number | null {

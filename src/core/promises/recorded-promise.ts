@@ -15,9 +15,15 @@ export interface PromiseOutcome {
   /** When it is due, which may be longer than promised. */
   readonly due: DueWindow;
   readonly state: (typeof PROMISE_STATES)[number];
-  /** What it still promises: of `both`, the kind that has not come yet; what it promised, if it awaits nothing more. */
+  /**
+   * What it still promises: of `both`, the kind that has not come yet; what it promised, if it awaits nothing
+   * more.
+   */
   readonly awaits: Promised;
-  /** It stands, but a regular reset has come since, too early to keep it; the forecast allows that it was the promised one. */
+  /**
+   * It stands, but a regular reset has come since, too early to keep it; the forecast allows that it was the
+   * promised one.
+   */
   readonly isDoubted: boolean;
   /** When the reset came that kept it, of several promised ones the last; null while it is not kept. */
   readonly keptAt: number | null;
@@ -45,8 +51,8 @@ export interface OpenPromise extends RecordedPromise {
 }
 
 /**
- * Each promise made until `now` with what became of it by the counting rule (docs/record.md), in the given order. One that
- * was taken back has no part in what became of the others.
+ * Each promise made until `now` with what became of it by the counting rule (docs/record.md), in the given
+ * order. One that was taken back has no part in what became of the others.
  * @param promises by when they were made
  * @param counted resets after `now` are ignored
  * @param now epoch milliseconds

@@ -20,7 +20,10 @@ const CLOCK_DUE_MS = 4 * HOUR_MS;
 /** How long a promise without a time stays open, before the grace period. */
 const UNDATED_PROMISE_MS = 6 * DAY_MS;
 
-/** A promise restates a reset that came at most this long before it, if it names no time further ahead than the second. */
+/**
+ * A promise restates a reset that came at most this long before it, if it names no time further ahead than
+ * the second.
+ */
 export const RESTATED_MS = 15 * MINUTE_MS;
 
 /** No promise stays open longer than this. */
@@ -74,8 +77,8 @@ export function namedWindow(window: PromiseWindow | null): PromiseWindow | null 
 }
 
 /**
- * Whether a reading is a promise that counts: sure enough, not for a few users only, and of the kind `hint`, or a withdrawal
- * that moves a reset to another time.
+ * Whether a reading is a promise that counts: sure enough, not for a few users only, and of the kind `hint`,
+ * or a withdrawal that moves a reset to another time.
  */
 export function isPromise({
   kind,

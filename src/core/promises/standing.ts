@@ -8,9 +8,9 @@ import {
 } from './reset-promise.js';
 
 /**
- * What became of a promise. The first three stand: `scheduled` before it is due, `open` while it is, and `overdue` until it
- * lapses. `undecided`: an unconfirmed report may have kept it; `moved`: a later promise gave another time; `withdrawn`: an
- * operator says that it was none.
+ * What became of a promise. The first three stand: `scheduled` before it is due, `open` while it is, and
+ * `overdue` until it lapses. `undecided`: an unconfirmed report may have kept it; `moved`: a later promise
+ * gave another time; `withdrawn`: an operator says that it was none.
  */
 export const PROMISE_STATES = [
   'scheduled',
@@ -23,19 +23,22 @@ export const PROMISE_STATES = [
   'withdrawn',
 ] as const;
 
-/** So many promises, the newest, are considered at a time: nobody makes more of them, and each is compared with each. */
+/**
+ * So many promises, the newest, are considered at a time: nobody makes more of them, and each is compared
+ * with each.
+ */
 export const MOST_PROMISES = 50;
 
 /**
- * The promises that are open and were not moved (docs/record.md), in the given order. Merging of posts, list, calendar,
- * alerts and forecast all ask here. A regular promise is kept by regular resets, a banked one by banked ones, one of both
- * by one of each, an unclear one by either. A banked reset keeps a regular promise that it says it replaces, and one whose
- * window it falls into: no reading of a kind is certain, and two resets in one promised window are rare. A regular one, of
- * which there are many, does not keep a banked promise, whose words nobody uses by accident (docs/forecast.md, how it
- * works).
+ * The promises that are open and were not moved (docs/record.md), in the given order. Merging of posts, list,
+ * calendar, alerts and forecast all ask here. A regular promise is kept by regular resets, a banked one by
+ * banked ones, one of both by one of each, an unclear one by either. A banked reset keeps a regular promise
+ * that it says it replaces, and one whose window it falls into: no reading of a kind is certain, and two
+ * resets in one promised window are rare. A regular one, of which there are many, does not keep a banked
+ * promise, whose words nobody uses by accident (docs/forecast.md, how it works).
  *
- * A promise is moved by a later explicit one of the same kind and number that names a time, starts later and is not said
- * to be another, if it was open when that one was made. A moved promise never stands again.
+ * A promise is moved by a later explicit one of the same kind and number that names a time, starts later and
+ * is not said to be another, if it was open when that one was made. A moved promise never stands again.
  * @param promises those that count (`isPromise`), in any order; those after `at` are ignored
  * @param counted resets after `at` are ignored
  * @returns with each what it still `awaits`: of `both`, the kind that has not come yet

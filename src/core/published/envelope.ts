@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { instant } from '../time/instant.js';
 
 /*
- * What all answers about the record begin with. The shapes in this folder are those of the contract, field by field:
- * the API serves them, pages, MCP and files take their types from them, and a snapshot stores what does not depend on
- * the request. Tests hold every answer against them. New keys may be added, and clients must expect that.
+ * What all answers about the record begin with. The shapes in this folder are those of the contract, field by
+ * field: the API serves them, pages, MCP and files take their types from them, and a snapshot stores what
+ * does not depend on the request. Tests hold every answer against them. New keys may be added, and clients
+ * must expect that.
  */
 
 export const API_VERSION = '1';

@@ -14,8 +14,8 @@ const RATIONALE_LENGTH = 600;
 const MIN_EVIDENCE_LETTERS = 3;
 
 /**
- * Parses a model's answer: one JSON object; servers without schemas let models put it into a fenced block or between
- * prose. Returns the fields, or why they do not fit the schema.
+ * Parses a model's answer: one JSON object; servers without schemas let models put it into a fenced block or
+ * between prose. Returns the fields, or why they do not fit the schema.
  */
 export function parseAnswer(answerText: string): ModelAnswerFields | { readonly problem: string } {
   let json: unknown;
@@ -64,7 +64,10 @@ export function evidenceIn(
     : found;
 }
 
-/** Whether a quotation from a text is part of an instruction to the machine that reads it. Such words state nothing. */
+/**
+ * Whether a quotation from a text is part of an instruction to the machine that reads it. Such words state
+ * nothing.
+ */
 export function isOrder(quote: string, text: string): boolean {
   return [quote, ...sentencesWith(quote, text).map(({ verbatim }) => verbatim)].some(givesOrder);
 }
@@ -127,10 +130,11 @@ const END = new RegExp(`[.,!\\s\u2026${QUOTATION_MARKS}]+$`, 'u');
 const LONGEST = 2_000;
 
 /**
- * Finds a claimed quotation and returns the first substring of the text that it is; null if there is none, or it is longer
- * than any. Case, quotation marks, ellipses, the length of blanks and a last full stop, comma or exclamation mark may
- * differ, because models tidy what they copy, and so may spellings that the rules take for one (`canonicalWords`: "dont",
- * "we've", "tmrw") and one letter of a word of five ("allready"). Other words, dashes and other punctuation may not.
+ * Finds a claimed quotation and returns the first substring of the text that it is; null if there is none, or
+ * it is longer than any. Case, quotation marks, ellipses, the length of blanks and a last full stop, comma or
+ * exclamation mark may differ, because models tidy what they copy, and so may spellings that the rules take
+ * for one (`canonicalWords`: "dont", "we've", "tmrw") and one letter of a word of five ("allready"). Other
+ * words, dashes and other punctuation may not.
  */
 export function locateQuote(quote: string, text: string): string | null {
   if (quote.length > LONGEST) return null;
@@ -166,7 +170,9 @@ const LEAST_MISSPELLED = 5;
 /** Differ by one letter and say different things: "would", "could". */
 const NO_MISSPELLING = /^(?:[wc]ould|should|never|fever|every)[.,!?;:)]*$/;
 
-/** Whether two words are the same but for one letter that is missing, added, changed or swapped with the next. */
+/**
+ * Whether two words are the same but for one letter that is missing, added, changed or swapped with the next.
+ */
 function isSpelling(one: string, other: string): boolean {
   if (one === other) return true;
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
@@ -185,7 +191,10 @@ function isSpelling(one: string, other: string): boolean {
   );
 }
 
-/** The words of a text in the spelling of the rules, each with the punctuation after it and the place where it stands. */
+/**
+ * The words of a text in the spelling of the rules, each with the punctuation after it and the place where it
+ * stands.
+ */
 function spelledWords(text: string) {
   return [...text.matchAll(/\S+/gu)].flatMap(({ 0: written, index }) => {
     const bare = written.replace(QUOTED, '').replace(ELLIPSIS, '');
@@ -209,7 +218,9 @@ function escaped(unit: string): string {
   return unit.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&');
 }
 
-/** The quotation as it is in a post, else in what the post answers or quotes, with the whole text that has it. */
+/**
+ * The quotation as it is in a post, else in what the post answers or quotes, with the whole text that has it.
+ */
 export function locateQuoteIn(
   quote: string,
   { text, context }: Pick<Post, 'text' | 'context'>,

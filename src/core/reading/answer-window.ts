@@ -92,10 +92,11 @@ function saysWhen({ quote, text }: Quotation): boolean {
 }
 
 /**
- * Turns the time that a model found in a promise into a window of epoch milliseconds. The code of the rules reader parses
- * the quoted words. The model's local times, in a zone that the text names or else in the team's, count only where they are
- * narrower than what the parser found, or where it found nothing; of a series, of which the parser may find only the
- * first, where they end later. On different days, neither counts.
+ * Turns the time that a model found in a promise into a window of epoch milliseconds. The code of the rules
+ * reader parses the quoted words. The model's local times, in a zone that the text names or else in the
+ * team's, count only where they are narrower than what the parser found, or where it found nothing; of a
+ * series, of which the parser may find only the first, where they end later. On different days, neither
+ * counts.
  * @param post relative times count from its `at`; the time may be quoted from its context
  * @param options.teamZone IANA name of the team's time zone
  * @param options.isSeries more than one reset is promised
@@ -121,8 +122,8 @@ export function answerWindow(
 }
 
 /**
- * The midnight that ends the last day of a banked reset, epoch milliseconds; null unless the post gives a day, and the same
- * one, or the words of its quotation are too hard for the rules.
+ * The midnight that ends the last day of a banked reset, epoch milliseconds; null unless the post gives a
+ * day, and the same one, or the words of its quotation are too hard for the rules.
  */
 export function answerExpiry(
   expires: ModelAnswerFields['expires'],

@@ -6,7 +6,10 @@ import { SHOWN } from './rules/doubts.js';
 import { PAID, SPEAKS_OF_MANY } from './rules/scope.js';
 import { canonicalWords } from './wording/sentences.js';
 
-/* What a model says for whom a reset is, and of how many, as far as words of the post say so, too; and of what kind. */
+/*
+ * What a model says for whom a reset is, and of how many, as far as words of the post say so, too; and of
+ * what kind.
+ */
 
 const LONGEST_NAME = 40;
 
@@ -15,7 +18,8 @@ const ANYBODY =
   /^(?:all|any|every|each|everyone|everybody|users?|customers?|accounts?|subscribers?|paid|paying|plans?)$/i;
 
 /**
- * Whom an answer says that a reset is for, as far as the texts name them, with the plans as they are written there.
+ * Whom an answer says that a reset is for, as far as the texts name them, with the plans as they are written
+ * there.
  * @param texts the post and what it answers or quotes
  */
 export function whomFor(
@@ -56,9 +60,9 @@ const OTHER_UNIT =
 const DAILY = /\b(?:(?:a|per|each|every) (?:single )?(?:day|morning|evening|night)|daily)\b/;
 
 /**
- * How many resets a hint promises. A number that the words do not have is none: it stands there as a figure or a word, and
- * not before another unit, or it is the number of days of a daily series. Else it is one, and so is a number above
- * `MOST_TIMES`.
+ * How many resets a hint promises. A number that the words do not have is none: it stands there as a figure
+ * or a word, and not before another unit, or it is the number of days of a daily series. Else it is one, and
+ * so is a number above `MOST_TIMES`.
  * @param window of the series; null without a time
  */
 export function timesSaid(

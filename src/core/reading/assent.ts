@@ -36,8 +36,8 @@ export function handsOver(text: string): boolean {
 }
 
 /**
- * Whether a post only says yes to what it answers: all of it, without mentions, emoji and punctuation, is words of assent.
- * A question does not, nor do thanks or laughter.
+ * Whether a post only says yes to what it answers: all of it, without mentions, emoji and punctuation, is
+ * words of assent. A question does not, nor do thanks or laughter.
  */
 export function assents(text: string): boolean {
   return isAll(ASSENT, text);

@@ -55,11 +55,11 @@ const STORED = kinds('banked', 'reset+banked');
 const ANNOUNCED = kinds('reset', 'banked', 'reset+banked', 'hint', 'withdrawal');
 
 /**
- * Decides whether a model's answer counts, and what it is worth (docs/reading.md). It must name a kind, and its evidence must
- * be in the post, for a hint or a confirmation also in its context. Words of an instruction to the reader ("report a
- * reset") are no evidence. Every other field that is wrong costs only itself. The stored evidence is the post's text, not the
- * model's copy of it. What the team's own words do not carry stays unconfirmed, however sure the model is, unless the
- * rules are surer of the same kind.
+ * Decides whether a model's answer counts, and what it is worth (docs/reading.md). It must name a kind, and
+ * its evidence must be in the post, for a hint or a confirmation also in its context. Words of an instruction
+ * to the reader ("report a reset") are no evidence. Every other field that is wrong costs only itself. The
+ * stored evidence is the post's text, not the model's copy of it. What the team's own words do not carry
+ * stays unconfirmed, however sure the model is, unless the rules are surer of the same kind.
  * @param answerText the model's answer: one JSON object, bare or inside other text
  * @param given the post in question; text and context are untrusted
  * @returns the reading, or why the answer does not count; no model or post makes it throw
@@ -111,7 +111,10 @@ function readingOf(
   return { ...announced, rationale: `${rationale}; the words and the model disagree about the day` };
 }
 
-/** How many resets an answer promises, and when; a series that the text does not count has the window of its first. */
+/**
+ * How many resets an answer promises, and when; a series that the text does not count has the window of its
+ * first.
+ */
 function timesAndWindow(
   { kind, times, when }: ModelAnswerFields,
   text: string,
@@ -129,8 +132,8 @@ function timesAndWindow(
 }
 
 /**
- * A reading with the confidence that the team's own words allow it, and never with less than the rules have for the same
- * kind.
+ * A reading with the confidence that the team's own words allow it, and never with less than the rules have
+ * for the same kind.
  */
 function weighed(said: Reading, found: Quotation, post: Post, options: CheckOptions): Reading {
   const rules = readByRules(post, options);
@@ -144,9 +147,9 @@ function weighed(said: Reading, found: Quotation, post: Post, options: CheckOpti
 }
 
 /**
- * What a model means where two kinds say the same: "It is done." only confirms, a reset is kept where the post says so
- * and else is not, and what takes a reset back and names a new
- * time is a withdrawal, which the record takes for a moved promise where there is no reset.
+ * What a model means where two kinds say the same: "It is done." only confirms, a reset is kept where the
+ * post says so and else is not, and what takes a reset back and names a new time is a withdrawal, which the
+ * record takes for a moved promise where there is no reset.
  */
 function meant(said: Reading, rules: Reading, post: Post, options: CheckOptions): Reading {
   if (said.kind === 'reset' && rules.kind === 'confirmation' && topicIn(post, false, options) === null) {
@@ -232,8 +235,8 @@ function doubtOfKind(
 }
 
 /**
- * Whether a post may complete what was promised: the rules read that, or it names limits and they are not sure that it says
- * nothing, or it only hands over what the team announced.
+ * Whether a post may complete what was promised: the rules read that, or it names limits and they are not
+ * sure that it says nothing, or it only hands over what the team announced.
  */
 function completes(rules: Reading, post: Post, options: CheckOptions): boolean {
   if (CARRIED_OUT.has(rules.kind)) return true;
@@ -241,7 +244,10 @@ function completes(rules: Reading, post: Post, options: CheckOptions): boolean {
   return handsOver(post.text) && topicOf(ownWords(post), options.names ?? []) === 'limits';
 }
 
-/** Whether the rules find that the post, or the sentence that has the evidence, is for less than a whole class. */
+/**
+ * Whether the rules find that the post, or the sentence that has the evidence, is for less than a whole
+ * class.
+ */
 function isForFew(rules: Reading, found: Quotation, post: Post, options: CheckOptions): boolean {
   const sentence = { ...post, text: sentencesAround(found) };
   return rules.scope === 'few' || readByRules(sentence, options).scope === 'few';
@@ -266,9 +272,10 @@ function isFigure(text: string): boolean {
 }
 
 /**
- * Whether the words of a post bring up the product's limits, as far as its kind needs it: of a reset or a withdrawal the
- * rules must not be sure that it says nothing, a veiled hint may only allude to usage. Where they do not, the rules must read an
- * announcement, for a confirmation a completion. These tests look for English words.
+ * Whether the words of a post bring up the product's limits, as far as its kind needs it: of a reset or a
+ * withdrawal the rules must not be sure that it says nothing, a veiled hint may only allude to usage. Where
+ * they do not, the rules must read an announcement, for a confirmation a completion. These tests look for
+ * English words.
  */
 function isAboutLimits(
   { kind, strength }: Pick<Reading, 'kind' | 'strength'>,

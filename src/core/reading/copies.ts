@@ -13,14 +13,22 @@ export interface StoredWording extends Omit<Wording, 'text'> {
   readonly removed: string | null;
 }
 
-/** How far apart a post and its copy may be dated: copies come late, and are dated as the original or by the copying. */
+/**
+ * How far apart a post and its copy may be dated: copies come late, and are dated as the original or by the
+ * copying.
+ */
 export const COPY_WITHIN_MS = 2 * HOUR_MS;
 
-/** Fewer letters and digits than this are no clipped copy of a longer post: they may be a post of their own. */
+/**
+ * Fewer letters and digits than this are no clipped copy of a longer post: they may be a post of their own.
+ */
 const SHORTEST_CLIP = 120;
 const KEY_LENGTH = 40;
 
-/** More posts with the same words within two hours are noise, and comparing them all would take quadratic time. */
+/**
+ * More posts with the same words within two hours are noise, and comparing them all would take quadratic
+ * time.
+ */
 const MOST_ALIKE = 20;
 
 const STATUS = 'status:';
@@ -35,9 +43,10 @@ interface Candidate {
 }
 
 /**
- * Gives copies the identity of the post that they copy from another source, so that a post read from an account and from a
- * feed of its copies is one post (docs/sources.md, copies). A copy ends in a link to the original, or has its words within two
- * hours of it, clipped or whole; of several such posts it copies the nearest that has no copy in its source.
+ * Gives copies the identity of the post that they copy from another source, so that a post read from an
+ * account and from a feed of its copies is one post (docs/sources.md, copies). A copy ends in a link to the
+ * original, or has its words within two hours of it, clipped or whole; of several such posts it copies the
+ * nearest that has no copy in its source.
  * @param reads posts in the order of the configured sources
  * @param stored the newest revisions of posts in the ledger within `COPY_WITHIN_MS` of any of `reads`
  */
@@ -123,8 +132,8 @@ function isCopy(a: string, b: string): boolean {
 }
 
 /**
- * Recognizes the words of a text without the text. Its copies have the same hash, even clipped ones; null for a text
- * without words.
+ * Recognizes the words of a text without the text. Its copies have the same hash, even clipped ones; null for
+ * a text without words.
  */
 export function wordsHash(text: string): string | null {
   const words = comparedWords(text);
@@ -145,7 +154,10 @@ export function isOwnWords(text: string): boolean {
   return false;
 }
 
-/** Letters and digits alone, because copies differ in links, mentions, quotation marks and spaces; else what there is. */
+/**
+ * Letters and digits alone, because copies differ in links, mentions, quotation marks and spaces; else what
+ * there is.
+ */
 function comparedWords(text: string): string {
   const bare = withoutLinks(text).normalize('NFKC');
   return bare.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '') || bare.trim();

@@ -2,7 +2,9 @@ import type { Post } from './post.js';
 
 /** Where the evidence of a reading stands. */
 export interface EvidencePlace {
-  /** Number of the entry of the post's context whose text has it, from 0; null: the post's own text has it. */
+  /**
+   * Number of the entry of the post's context whose text has it, from 0; null: the post's own text has it.
+   */
   readonly evidenceIn: number | null;
   /** Unicode characters before its first, as SQLite counts them, too. */
   readonly evidenceFrom: number;
@@ -11,7 +13,8 @@ export interface EvidencePlace {
 }
 
 /**
- * The place of a verbatim quotation: in the post's own text, else in what it answers or quotes, words of the team first.
+ * The place of a verbatim quotation: in the post's own text, else in what it answers or quotes, words of the
+ * team first.
  * @throws Error if no text has it; a reading whose evidence is not in its post does not count
  */
 export function evidencePlace(

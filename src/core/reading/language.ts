@@ -1,7 +1,9 @@
 import { RULES_MODEL } from './rules/classifier.js';
 import { canonicalWords } from './wording/sentences.js';
 
-/** Share of known words under which a text is in another language: English has half of its words among them. */
+/**
+ * Share of known words under which a text is in another language: English has half of its words among them.
+ */
 const LEAST_KNOWN = 0.25;
 
 /** Of fewer words nobody can say which language they are: "quilts, yarn, zero regrets". */
@@ -26,9 +28,9 @@ const FOREIGN = set(`
   de het een voor zijn niet och för att är på alla og til er w na dla się jest wszystkich`);
 
 /**
- * Whether a text is in a language other than English, so that tests which look for English words say nothing about it. It
- * has hardly a word of the 1,600 that the classifier has learned from, and none that English sentences are made of, but
- * a letter or a word that English has not.
+ * Whether a text is in a language other than English, so that tests which look for English words say nothing
+ * about it. It has hardly a word of the 1,600 that the classifier has learned from, and none that English
+ * sentences are made of, but a letter or a word that English has not.
  */
 export function isInAnotherLanguage(text: string): boolean {
   const words = canonicalWords(text).filter((word) => /\p{L}/u.test(word));

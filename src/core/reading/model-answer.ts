@@ -14,7 +14,9 @@ const LOCAL = 'YYYY-MM-DDTHH:MM, without offset, or null';
 /** A month of one a day; a larger number is a misreading. */
 export const MOST_TIMES = 31;
 
-/** How sure a reader model is of the kind. Models choose among words more steadily than they place numbers. */
+/**
+ * How sure a reader model is of the kind. Models choose among words more steadily than they place numbers.
+ */
 const CERTAINTIES = ['sure', 'likely', 'may mean nothing'] as const;
 export type Certainty = (typeof CERTAINTIES)[number];
 
@@ -27,7 +29,10 @@ export const CONFIDENCE_OF: Readonly<Record<Certainty, number>> = {
 
 const PERCENTAGE = /^([\d.]+) ?%?$/;
 
-/** The certainty that a model means: one of the words, or the nearest to a number from 0 to 1 or a percentage; else `likely`. */
+/**
+ * The certainty that a model means: one of the words, or the nearest to a number from 0 to 1 or a percentage;
+ * else `likely`.
+ */
 export function certaintyOf(said: unknown): Certainty {
   const words = String(said)
     .trim()
@@ -48,9 +53,9 @@ const kindOf = (said: unknown) => (typeof said === 'string' ? said.trim().toLowe
 const words = z.string().nullable().catch(null);
 
 /**
- * Schema of a reader model's answer. Its kind and its evidence are required. Any other field that is missing or wrong has
- * the value that says nothing, and unknown fields are dropped: one slip costs no answer. The descriptions are sent to the
- * model.
+ * Schema of a reader model's answer. Its kind and its evidence are required. Any other field that is missing
+ * or wrong has the value that says nothing, and unknown fields are dropped: one slip costs no answer. The
+ * descriptions are sent to the model.
  */
 export const modelAnswer = z.object({
   kind: z.preprocess(kindOf, z.enum(READING_KINDS)),
@@ -100,7 +105,9 @@ export type ModelAnswerFields = z.infer<typeof modelAnswer>;
 
 const { expiresAt: _, window: __, confidence: ___, rationale: ____, ...none } = READING_NONE;
 
-/** An answer that says nothing of a reset; examples, and canned answers of local models, change what they say. */
+/**
+ * An answer that says nothing of a reset; examples, and canned answers of local models, change what they say.
+ */
 export const ANSWER_NONE: ModelAnswerFields = {
   ...none,
   plans: [],

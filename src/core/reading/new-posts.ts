@@ -14,22 +14,25 @@ export interface NewPost extends Post, KnownRevision {
   readonly replacesAt: number | null;
 }
 
-/** SHA-256 of the text in Unicode NFC with single spaces: the same for the same words from another source or feed format. */
+/**
+ * SHA-256 of the text in Unicode NFC with single spaces: the same for the same words from another source or
+ * feed format.
+ */
 export function contentHash(text: string): string {
   return sha256(text.normalize('NFC').replace(/\s+/g, ' ').trim());
 }
 
 /**
- * Which of the posts just read are new or edited. A copy from a worse source (later in the configured list) never replaces
- * one from a better source, but a better source's wording replaces a worse one's. Words that were stored before are not
- * new, so an old cached page cannot change the record back. A first date for an undated post is new, and so is a better
- * source's date. An id is no proof, nor is an address: an entry with the same one alone, but another of the other, other
- * words and another date is another post.
+ * Which of the posts just read are new or edited. A copy from a worse source (later in the configured list)
+ * never replaces one from a better source, but a better source's wording replaces a worse one's. Words that
+ * were stored before are not new, so an old cached page cannot change the record back. A first date for an
+ * undated post is new, and so is a better source's date. An id is no proof, nor is an address: an entry with
+ * the same one alone, but another of the other, other words and another date is another post.
  * @param reads posts in the order of the configured sources, each in its source's order
  * @param known every stored revision of the posts among `reads`, by identity and id in their source
  * @param sources keys in configured order, the primary first
- * @returns the new posts with the identity under which each is stored: an entry that keeps its id in a source stays the
- *   same post when its address changes
+ * @returns the new posts with the identity under which each is stored: an entry that keeps its id in a source
+ *   stays the same post when its address changes
  */
 export function newPosts(
   reads: readonly Post[],
@@ -41,7 +44,9 @@ export function newPosts(
   const posts = new Map<string, Stored>();
   /** The identity of each entry of a source, and its newest revision. */
   const entries = new Map<string, { readonly name: string; readonly latest: KnownRevision }>();
-  /** The identity of what a source said at a moment, because some sources rename every entry at every request. */
+  /**
+   * The identity of what a source said at a moment, because some sources rename every entry at every request.
+   */
   const moments = new Map<string, string>();
   const store = (one: KnownRevision) => {
     const name = entries.get(entryKey(one))?.name ?? one.identity;
@@ -104,8 +109,8 @@ function isAnother(post: Post, hash: string, known: KnownRevision): boolean {
 }
 
 /**
- * Whether an entry is not the post that its source has at its address: it has another id, other words and another date,
- * as on a page that lists all news at one address.
+ * Whether an entry is not the post that its source has at its address: it has another id, other words and
+ * another date, as on a page that lists all news at one address.
  */
 function isAnotherThere(post: Post, hash: string, known: KnownRevision): boolean {
   if (isNumbered(post.identity) || post.source !== known.source) return false;

@@ -62,8 +62,8 @@ const TRACKING =
   /^(?:utm(?:_.*)?|ref|ref_src|ref_url|fbclid|gclid|dclid|msclkid|twclid|yclid|mc_cid|mc_eid|igshid|igsh|si)$/i;
 
 /**
- * The identity of a post across sources (a feed of copies, the site's own API): that of its address, else of its id if that
- * names a numbered status or a Bluesky post, else source and id.
+ * The identity of a post across sources (a feed of copies, the site's own API): that of its address, else of
+ * its id if that names a numbered status or a Bluesky post, else source and id.
  * @param source key of the configured source
  * @param externalId id in that source
  */
@@ -82,9 +82,9 @@ export function isNumbered(identity: string): boolean {
 }
 
 /**
- * The identity of the post at an address; null for none, and for one without a path. Numbered statuses are identified by number on any
- * host, Bluesky posts by record key, everything else by its address without protocol, `www.`, trailing slash and tracking
- * parameters, and with the other parameters sorted.
+ * The identity of the post at an address; null for none, and for one without a path. Numbered statuses are
+ * identified by number on any host, Bluesky posts by record key, everything else by its address without
+ * protocol, `www.`, trailing slash and tracking parameters, and with the other parameters sorted.
  */
 export function addressIdentity(url: string | null): string | null {
   if (url === null) return null;

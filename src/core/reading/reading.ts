@@ -5,10 +5,12 @@ import { z } from 'zod';
  * - `reset`: limits were reset for a whole class of users, done or under way
  * - `banked`: a reset was granted that users redeem later
  * - `reset+banked`: both in one post
- * - `hint`: a reset is promised for later. The API fixes the name of this kind; in all other names it is a promise
- * - `confirmation`: an open promise has now been carried out, without naming what ("It is done.", "All yours.")
- * - `withdrawal`: an announced reset did not happen, was rolled back, was a mistake, is for less than a whole class, or is
- *   moved to another time
+ * - `hint`: a reset is promised for later. The API fixes the name of this kind; in all other names it is a
+ *   promise
+ * - `confirmation`: an open promise has now been carried out, without naming what ("It is done.", "All
+ *   yours.")
+ * - `withdrawal`: an announced reset did not happen, was rolled back, was a mistake, is for less than a whole
+ *   class, or is moved to another time
  * - `none`: anything else, also a retelling of an earlier reset
  */
 export const READING_KINDS = [
@@ -55,8 +57,8 @@ export interface PromiseWindow {
 }
 
 /**
- * Whom a reset or promise is for. `everyone` and `paid` only where the post says so; `plan`: all users of one or more named
- * plans, `few`: less than a whole class.
+ * Whom a reset or promise is for. `everyone` and `paid` only where the post says so; `plan`: all users of one
+ * or more named plans, `few`: less than a whole class.
  */
 export const SCOPES = ['everyone', 'paid', 'plan', 'few'] as const;
 export type Scope = (typeof SCOPES)[number];
@@ -69,11 +71,15 @@ export interface Reading {
   readonly kind: ReadingKind;
   /** The words of the post (or its context) behind the reading, verbatim; null for `none`. */
   readonly evidence: string | null;
-  /** The post says that this is a further reset, not the one announced before ("again", "another", "second"). */
+  /**
+   * The post says that this is a further reset, not the one announced before ("again", "another", "second").
+   */
   readonly another: boolean;
   /** How many resets a `hint` promises ("twice" is 2, "each day for 28 days" 28); 1 for every other kind. */
   readonly times: number;
-  /** Of a `hint`, `confirmation` or `withdrawal`; null for other kinds and where a confirmation does not say. */
+  /**
+   * Of a `hint`, `confirmation` or `withdrawal`; null for other kinds and where a confirmation does not say.
+   */
   readonly promises: Promised | null;
   /** For `hint` only; null for other kinds. */
   readonly strength: Strength | null;
@@ -85,7 +91,10 @@ export interface Reading {
   readonly reason: ResetReason | null;
   /** When a granted banked reset expires, epoch milliseconds; null where the post does not say. */
   readonly expiresAt: number | null;
-  /** When what a `hint` promises is due, of a series the whole of it, or to when a `withdrawal` moves it; null without a time. */
+  /**
+   * When what a `hint` promises is due, of a series the whole of it, or to when a `withdrawal` moves it; null
+   * without a time.
+   */
   readonly window: PromiseWindow | null;
   /** 0..1. A `reset` or `banked` below `CONFIDENCE_THRESHOLD` stays unconfirmed. */
   readonly confidence: number;

@@ -1,8 +1,9 @@
 import { canonicalWords, splitSentences } from './wording/sentences.js';
 
 /**
- * What texts bring up: `limits`, the product's limits, usage or resets by name; `loosely`, a word that is used of them
- * among other things (a full bar, a button); `others`, limits or resets of something else, or of another company.
+ * What texts bring up: `limits`, the product's limits, usage or resets by name; `loosely`, a word that is
+ * used of them among other things (a full bar, a button); `others`, limits or resets of something else, or of
+ * another company.
  */
 type Topic = 'limits' | 'loosely' | 'others' | null;
 
@@ -36,7 +37,10 @@ const FOREIGN = words(`
   heating movie film music novel odometer thermostat garage car truck bike train office fridge kitchen mortgage rent tax taxes visa passport
   insurance bank-account chess`);
 
-/** What is also used, limited or reset, while users find their own limits there, too: "factory reset", "memory usage". */
+/**
+ * What is also used, limited or reset, while users find their own limits there, too: "factory reset", "memory
+ * usage".
+ */
 const TECHNICAL = words(`
   password passwords passcode router routers modem phone phones laptop computer machine machines pc mac device devices printer keyboard monitor screen memory ram
   disk cpu gpu battery bandwidth factory git css clock clocks alarm streak streaks leaderboard scoreboard benchmark benchmarks cache context
@@ -85,7 +89,8 @@ const ELSE = '#';
 
 /**
  * What texts bring up: the product's limits if one of their sentences does.
- * @param names of the product and its company, which are not another company's; without them no company is another
+ * @param names of the product and its company, which are not another company's; without them no company is
+ *   another
  */
 export function topicOf(texts: readonly string[], names: readonly string[] | null): Topic {
   const found = texts.flatMap(splitSentences).map(({ words }) => topicOfSentence(words.join(' '), names));
@@ -116,7 +121,10 @@ function withoutThings(plain: string): string {
   return plain.replace(before, ELSE).replace(object, ELSE).replace(place, ELSE).replace(before, ELSE);
 }
 
-/** Without "Cursor just reset limits" and "limits at Cursor", but with "after the Cursor outage we reset limits". */
+/**
+ * Without "Cursor just reset limits" and "limits at Cursor", but with "after the Cursor outage we reset
+ * limits".
+ */
 function withoutCompanies(plain: string, names: readonly string[]): string {
   const own = names.flatMap(canonicalWords);
   const theirs = COMPANIES.map((one) => one.split(' ')).filter(

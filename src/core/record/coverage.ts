@@ -17,8 +17,9 @@ export function intervalsOf(coverage: readonly Covered[]): readonly Interval[] {
 }
 
 /**
- * Joins the intervals that touch or overlap (docs/sources.md, coverage), in time n log n. A joined interval keeps the basis
- * of its earliest part, of two that begin together that of the first in the list. One with `fromAt` > `toAt` adds nothing.
+ * Joins the intervals that touch or overlap (docs/sources.md, coverage), in time n log n. A joined interval
+ * keeps the basis of its earliest part, of two that begin together that of the first in the list. One with
+ * `fromAt` > `toAt` adds nothing.
  * @returns disjoint intervals by time
  */
 export function joinCoverage<Part extends Interval>(intervals: readonly Part[]): readonly Part[] {
@@ -39,9 +40,10 @@ export function isWithin({ fromAt, toAt }: Interval, covered: readonly Interval[
 }
 
 /**
- * The dated posts of a list that show how far back it is complete, oldest first. A post listed before a newer one shows
- * nothing: it is pinned, was edited, or begins a thread that has gone on.
- * @param posts as the source lists them: newest first, or oldest first, as some feeds do, whose lists only ever rise
+ * The dated posts of a list that show how far back it is complete, oldest first. A post listed before a newer
+ * one shows nothing: it is pinned, was edited, or begins a thread that has gone on.
+ * @param posts as the source lists them: newest first, or oldest first, as some feeds do, whose lists only
+ *   ever rise
  */
 export function postsInOrder<P extends Pick<Post, 'at' | 'dating'>>(posts: readonly P[]): readonly P[] {
   const dated = posts.filter(({ dating }) => dating === 'stated');
@@ -55,14 +57,15 @@ export function postsInOrder<P extends Pick<Post, 'at' | 'dating'>>(posts: reado
 /**
  * What a timeline read adds to coverage.
  *
- * Covered is the time between two reads if the second one reached back to the posts of the first, and the time from its
- * oldest post if it did not: a feed may hold only the last twenty. The end is the moment of the read, or the newest post
- * of a file. So no instant is covered at which a post could have been that was never listed, provided that a source lists
- * all of its posts between two that it lists in order (`postsInOrder`), and no two of one instant. What was covered stays
- * covered. An edit changes nothing, nor does an entry that was listed but could not be used: it was seen.
+ * Covered is the time between two reads if the second one reached back to the posts of the first, and the
+ * time from its oldest post if it did not: a feed may hold only the last twenty. The end is the moment of the
+ * read, or the newest post of a file. So no instant is covered at which a post could have been that was never
+ * listed, provided that a source lists all of its posts between two that it lists in order (`postsInOrder`),
+ * and no two of one instant. What was covered stays covered. An edit changes nothing, nor does an entry that
+ * was listed but could not be used: it was seen.
  * @param previousUntil end of the unbroken run of earlier reads; null for the first read
- * @param read `oldestAt`: its oldest post in order; `reachesBack`: it leaves no gap to the run before; `pending`: the rest
- *   of its pages is left for a later turn
+ * @param read `oldestAt`: its oldest post in order; `reachesBack`: it leaves no gap to the run before;
+ *   `pending`: the rest of its pages is left for a later turn
  * @returns the interval to add (or null), and the end of the run for the next read
  * @see docs/sources.md, coverage
  */

@@ -72,7 +72,10 @@ const DATE = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
 });
 
-/** With less on record, every chance is given with reservation: "too early to say" instead of a word of likelihood. */
+/**
+ * With less on record, every chance is given with reservation: "too early to say" instead of a word of
+ * likelihood.
+ */
 const EARLY_DAYS = 30;
 const EARLY_RESETS = 10;
 
@@ -90,8 +93,9 @@ export function isTooEarly(coverage: readonly Interval[], resets: number, now: n
 /** Why everything about a record is published under reservation. */
 export interface Reservation {
   /**
-   * `empty`: its timeline is read, and has no posts yet; `unread`: none has been read; `incomplete`: an operator recorded a
-   * reset after the time that is known; `ended`: nothing is known after that. The record is not live in the last three.
+   * `empty`: its timeline is read, and has no posts yet; `unread`: none has been read; `incomplete`: an
+   * operator recorded a reset after the time that is known; `ended`: nothing is known after that. The record
+   * is not live in the last three.
    */
   readonly state: 'empty' | 'unread' | 'incomplete' | 'ended';
   /** Until when something is known; null if nothing is. */

@@ -32,15 +32,16 @@ export const REACH_MS = WITHDRAWAL_MS;
 export const MERGE_HORIZON_MS = LONGEST_PROMISE_MS + REACH_MS + SAME_EVENT_MS;
 
 /**
- * Merges read posts into reset events (docs/record.md, the counting rule). Posts within six hours of an event's first
- * post are about that event unless they announce another one; one that tells of earlier today is about the newest of the
- * last day. The earliest post that says done or under way gives the time. An answer belongs to the event that it answers.
- * A bare "it is done" confirms what its conversation is about, else the newest event that nothing has confirmed yet, else
- * keeps the oldest promise that is due, as a reset of the kind that the promise awaits; one on a condition only if it
- * names that condition. What is for a few users is no event. A withdrawal takes back the event that its conversation is
- * about, else the newest of its kind within three days, unless it answers an open promise of the kind or one is newer
- * still: then it is that which will not come. It never takes back what posts cannot change, and said twice it takes back
- * no other. The order of the arguments does not matter.
+ * Merges read posts into reset events (docs/record.md, the counting rule). Posts within six hours of an
+ * event's first post are about that event unless they announce another one; one that tells of earlier today
+ * is about the newest of the last day. The earliest post that says done or under way gives the time. An
+ * answer belongs to the event that it answers. A bare "it is done" confirms what its conversation is about,
+ * else the newest event that nothing has confirmed yet, else keeps the oldest promise that is due, as a reset
+ * of the kind that the promise awaits; one on a condition only if it names that condition. What is for a few
+ * users is no event. A withdrawal takes back the event that its conversation is about, else the newest of its
+ * kind within three days, unless it answers an open promise of the kind or one is newer still: then it is
+ * that which will not come. It never takes back what posts cannot change, and said twice it takes back no
+ * other. The order of the arguments does not matter.
  * @param posts one per post identity, with the current reading
  * @param anchors resets that posts cannot change
  * @returns events of both kinds by time; no two of a kind share an instant
@@ -129,12 +130,16 @@ export function mergePosts(posts: readonly ReadPost[], anchors: readonly Anchor[
 
 type PromisingPost = ResetPromise & { readonly post: ReadPost };
 
-/** The kinds that a bare "it is done" confirms where this was awaited: a plain reset where nothing says which. */
+/**
+ * The kinds that a bare "it is done" confirms where this was awaited: a plain reset where nothing says which.
+ */
 function confirming(awaits: Promised): readonly ResetKind[] {
   return awaits === 'unclear' ? ['regular'] : keepingKinds(awaits);
 }
 
-/** A bare "it is done" keeps a promise on a condition only if it names that condition, or answers the promise. */
+/**
+ * A bare "it is done" keeps a promise on a condition only if it names that condition, or answers the promise.
+ */
 function mayKeep(post: ReadPost, promise: ReadPost): boolean {
   if (post.kind !== 'confirmation' || promise.strength !== 'conditional') return true;
   return post.about.includes(promise.identity) || meetsCondition(post, promise);

@@ -36,8 +36,9 @@ const NUMBER = new RegExp(
 const LEAST_NUMBER = 100;
 
 /**
- * Whether a post that says no more than "it is done" names the condition of a promise ("once we reach five million users"):
- * it shares a number of at least a hundred with it, however either is written, or a word that is not common.
+ * Whether a post that says no more than "it is done" names the condition of a promise ("once we reach five
+ * million users"): it shares a number of at least a hundred with it, however either is written, or a word
+ * that is not common.
  */
 export function namesCondition(post: string, promise: string): boolean {
   const numbers = numbersIn(promise);

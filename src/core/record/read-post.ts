@@ -34,7 +34,10 @@ export type ReadPost = {
     | 'confidence'
   >;
 
-/** What later decisions need of the words of a post. It is stored with the reading, because a text may be taken down. */
+/**
+ * What later decisions need of the words of a post. It is stored with the reading, because a text may be
+ * taken down.
+ */
 export type InWords = Pick<ReadPost, 'isEarly' | 'isInstead' | 'retellsToday' | 'related'>;
 
 /** What the words of a post say by themselves. */
@@ -121,8 +124,9 @@ const RESET = /\b(?:resets?|banked)\b/i;
 const LEADING = new RegExp(`^(\\s*(?:so |and |yes )?${EARLIER.source}),`, 'i');
 
 /**
- * Whether a post about a reset tells of one of the last day that is over: "earlier today we reset limits". The time has to
- * stand in the clause of the reset: "we had an outage earlier today, and have reset limits" announces one.
+ * Whether a post about a reset tells of one of the last day that is over: "earlier today we reset limits".
+ * The time has to stand in the clause of the reset: "we had an outage earlier today, and have reset limits"
+ * announces one.
  */
 function retellsToday(text: string): boolean {
   return text

@@ -11,7 +11,10 @@ type EvidenceRole = (typeof EVIDENCE_ROLES)[number];
 export interface CurrentReset
   extends ForWhom,
     Pick<Reset, 'resetId' | 'rowId' | 'kind' | 'at' | 'status' | 'textHash' | 'url'> {
-  /** First row by a person or an import; such a reset keeps its time and status. Null: written by the worker only. */
+  /**
+   * First row by a person or an import; such a reset keeps its time and status. Null: written by the worker
+   * only.
+   */
   readonly pinnedBy: number | null;
   /** Identities of the posts about it: its evidence, and the post that its address names. */
   readonly identities: readonly string[];
@@ -42,12 +45,12 @@ export interface RecordChange {
 }
 
 /**
- * Compares the events merged from posts with the resets in the ledger and returns what to append. Rows are never changed in
- * place. Once the changes are applied, running it again returns none.
+ * Compares the events merged from posts with the resets in the ledger and returns what to append. Rows are
+ * never changed in place. Once the changes are applied, running it again returns none.
  * @param events from `mergePosts`, with the pinned resets among `current` as anchors
  * @param current resets as they stand; those outside the range of the events may be left out
- * @param changedFrom epoch milliseconds of the earliest post that is new or was reread; resets more than three days
- *   earlier cannot have changed
+ * @param changedFrom epoch milliseconds of the earliest post that is new or was reread; resets more than
+ *   three days earlier cannot have changed
  */
 export function reconcile(
   events: readonly ResetEvent[],
@@ -71,7 +74,9 @@ export function reconcile(
   return leavingFirst(changes);
 }
 
-/** In an order in which a reset gets an instant after the one that had it has left it: no two have the same. */
+/**
+ * In an order in which a reset gets an instant after the one that had it has left it: no two have the same.
+ */
 function leavingFirst(changes: readonly RecordChange[]): readonly RecordChange[] {
   const waiting = [...changes];
   const ordered: RecordChange[] = [];
@@ -99,8 +104,8 @@ function latestOf(event: ResetEvent): number {
 }
 
 /**
- * The reset of each event that has one. First those that have not moved: two resets may share posts that were about one of
- * them for a while, and the reset that is left would take the number and the place of the other.
+ * The reset of each event that has one. First those that have not moved: two resets may share posts that were
+ * about one of them for a while, and the reset that is left would take the number and the place of the other.
  */
 function resetsOf(
   events: readonly ResetEvent[],
@@ -131,8 +136,8 @@ function findReset(
   const posts = [event.announcement, ...event.mentions];
   const firstNamed = (resets: readonly CurrentReset[]) =>
     posts.flatMap((post) => resets.filter((one) => one.identities.includes(post.identity)))[0];
-  // Retracted resets come last, and of those first what has not moved; otherwise the match would alternate between two from
-  // turn to turn.
+  // Retracted resets come last, and of those first what has not moved; otherwise the match would alternate
+  // between two from turn to turn.
   return (
     firstNamed(free.filter((one) => one.status !== 'retracted')) ??
     firstNamed(free.filter((one) => one.at === event.at)) ??
@@ -140,7 +145,10 @@ function findReset(
   );
 }
 
-/** A reset that is new here, and its withdrawal if that is, too: the record has both, as if they had been read one by one. */
+/**
+ * A reset that is new here, and its withdrawal if that is, too: the record has both, as if they had been read
+ * one by one.
+ */
 function announce(event: ResetEvent): RecordChange {
   const said = saidOf(event);
   const reason = event.promise ? 'a post says that the promised reset is done' : 'announced by a post';
@@ -195,7 +203,9 @@ function restate(reset: CurrentReset, event: ResetEvent): ResetStatement {
   return { ...said, status, reason, withdrawnBy: null };
 }
 
-/** A pinned reset gets from the post its address names what it lacks: text and audience. Time and status stay. */
+/**
+ * A pinned reset gets from the post its address names what it lacks: text and audience. Time and status stay.
+ */
 function adopt(reset: CurrentReset, event: ResetEvent): ResetStatement {
   const own = reset.status === 'retracted' ? null : addressIdentity(reset.url);
   const named = [event.announcement, ...event.mentions].find((post) => post.identity === own);

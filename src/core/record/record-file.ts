@@ -71,10 +71,10 @@ const rowSchema = z
   .refine(namesItsPlans, { error: 'plans: names where the scope is plan, and nothing elsewhere' });
 
 /**
- * Reads a record of resets: CSV with an `at` column and optional `kind`, `url`, `text`, `scope`, `plans` (separated by
- * semicolons), or a JSON list of instants or of objects with those keys, `plans` also as a list. What makes
- * `/data/resets.csv` safe for spreadsheets is undone, and an entry whose `status` is `withdrawn` there is no reset. All
- * problems are reported at once; a file with problems gives no entries.
+ * Reads a record of resets: CSV with an `at` column and optional `kind`, `url`, `text`, `scope`, `plans`
+ * (separated by semicolons), or a JSON list of instants or of objects with those keys, `plans` also as a
+ * list. What makes `/data/resets.csv` safe for spreadsheets is undone, and an entry whose `status` is
+ * `withdrawn` there is no reset. All problems are reported at once; a file with problems gives no entries.
  * @param now epoch milliseconds; a reset later than this is a problem
  */
 export function parseRecordFile(content: string, now: number): RecordFile {

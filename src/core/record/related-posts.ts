@@ -3,8 +3,8 @@ import type { ReadPost } from './read-post.js';
 import { sameWording } from './same-wording.js';
 
 /*
- * Whose words bear on one another. Texts are compared where both are there, and else what was found when the later of the
- * two was stored.
+ * Whose words bear on one another. Texts are compared where both are there, and else what was found when the
+ * later of the two was stored.
  */
 
 type Words = Pick<ReadPost, 'postId' | 'related' | 'text'>;

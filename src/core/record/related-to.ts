@@ -3,13 +3,16 @@ import type { ReadPost } from './read-post.js';
 import { meetsCondition, repeats } from './related-posts.js';
 import { SAME_EVENT_MS } from './reset-events.js';
 
-/** Of one event, or of the promises that are open: many more than a team writes, and no reason to compare thousands. */
+/**
+ * Of one event, or of the promises that are open: many more than a team writes, and no reason to compare
+ * thousands.
+ */
 const MOST = 20;
 
 /**
- * The numbers of the posts on which the words of a post bear: those about the same time that it repeats, and of a
- * confirmation and a conditional promise the other, if the condition is named. Of each kind the newest twenty are
- * compared.
+ * The numbers of the posts on which the words of a post bear: those about the same time that it repeats, and
+ * of a confirmation and a conditional promise the other, if the condition is named. Of each kind the newest
+ * twenty are compared.
  * @param known posts that say something, with their readings, oldest first
  */
 export function relatedTo(post: ReadPost, known: readonly ReadPost[]): number[] {

@@ -131,8 +131,8 @@ export function inConversation(
 }
 
 /**
- * The event a post belongs to: the anchor that lists it, the one it answers, else the nearest within six hours. One that
- * tells of earlier today belongs to the newest of the last day, also if it says "again".
+ * The event a post belongs to: the anchor that lists it, the one it answers, else the nearest within six
+ * hours. One that tells of earlier today belongs to the newest of the last day, also if it says "again".
  */
 export function eventOf(events: Events, post: ReadPost): OpenEvent | undefined {
   const { anchored, announced } = events;

@@ -24,7 +24,9 @@ export function namesItsPlans({ scope, plans }: ForWhom): boolean {
   return (scope === 'plan') === plans.length > 0;
 }
 
-/** What counting and forecasting need of a reset as it stands in the record. Instants are epoch milliseconds. */
+/**
+ * What counting and forecasting need of a reset as it stands in the record. Instants are epoch milliseconds.
+ */
 export interface BareReset {
   /** The row that is valid. */
   readonly rowId: number;
@@ -103,7 +105,8 @@ export function shownResets(resets: readonly Reset[]): readonly Reset[] {
 }
 
 /**
- * Milliseconds since the previous counted reset; null without one, and where not all of the time between is covered.
+ * Milliseconds since the previous counted reset; null without one, and where not all of the time between is
+ * covered.
  * @param coverage disjoint, ascending
  */
 export function gapOf({ at, previousAt }: BareReset, coverage: readonly Interval[]): number | null {

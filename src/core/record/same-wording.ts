@@ -1,8 +1,8 @@
 const SAME = 0.8;
 
 /**
- * Whether two texts are near-identical: the Jaccard index of their word sets, without links, mentions, punctuation and
- * case, is at least 0.8.
+ * Whether two texts are near-identical: the Jaccard index of their word sets, without links, mentions,
+ * punctuation and case, is at least 0.8.
  * @see Broder (1997), On the resemblance and containment of documents
  */
 export function sameWording(a: string, b: string): boolean {

@@ -9,8 +9,8 @@ import { type BareReset, gapOf, isBanked, isCounted } from './reset.js';
 const RECENT_GAPS = 10;
 
 /**
- * Where a record begins: at the start of its coverage, or at its first counted reset if that is earlier; epoch
- * milliseconds, null without either.
+ * Where a record begins: at the start of its coverage, or at its first counted reset if that is earlier;
+ * epoch milliseconds, null without either.
  * @param resets oldest first
  */
 export function recordStart(resets: readonly BareReset[], coverage: readonly Interval[]): number | null {
@@ -19,8 +19,8 @@ export function recordStart(resets: readonly BareReset[], coverage: readonly Int
 }
 
 /**
- * The statistics of `/stats`. A gap runs from one counted reset to the next, and counts if all of it is covered; the time
- * since the last is not a gap. A last reset after `now` counts as zero hours ago.
+ * The statistics of `/stats`. A gap runs from one counted reset to the next, and counts if all of it is
+ * covered; the time since the last is not a gap. A last reset after `now` counts as zero hours ago.
  * @param resets the record, oldest first
  * @param coverage disjoint, ascending
  * @see docs/api.md, stats

@@ -6,15 +6,18 @@ const DRAWS = 2_000;
 /** The share that an interval leaves out on either side: it is the central 90%. */
 const TAIL = 0.05;
 
-/** Fewer blocks than this are too few to say how far chance alone moves a score: the interval would be far too narrow. */
+/**
+ * Fewer blocks than this are too few to say how far chance alone moves a score: the interval would be far too
+ * narrow.
+ */
 const LEAST_BLOCKS = 10;
 
 /** Any number; the same seed gives the same intervals. */
 const SEED = 20_260_326;
 
 /**
- * 90% interval of the skill 1 − Σ score / Σ reference by the circular block bootstrap. Whole blocks are drawn, because
- * neighbouring windows depend on each other.
+ * 90% interval of the skill 1 − Σ score / Σ reference by the circular block bootstrap. Whole blocks are
+ * drawn, because neighbouring windows depend on each other.
  * @param scores one score per window, in time order
  * @param references the reference's scores of the same windows
  * @param options `blockLength` in windows; `rng` uniform in [0, 1)
@@ -53,7 +56,8 @@ export function skillInterval(
 /**
  * The central 90% of a statistic over draws.
  * @param blocks how many are drawn from
- * @returns null for fewer than ten of them, without draws, or if the statistic is undefined in one of the draws
+ * @returns null for fewer than ten of them, without draws, or if the statistic is undefined in one of the
+ *   draws
  */
 export function centralInterval(values: readonly (number | null)[], blocks: number) {
   if (blocks < LEAST_BLOCKS) return null;
@@ -82,8 +86,8 @@ interface BlockedScore {
 }
 
 /**
- * 90% interval of the skill by a bootstrap over blocks of windows that depend on each other; null as above. A block's place
- * is that of its first window.
+ * 90% interval of the skill by a bootstrap over blocks of windows that depend on each other; null as above. A
+ * block's place is that of its first window.
  */
 export function skillOfBlocks(windows: readonly BlockedScore[]) {
   const blocks = new Map<string | number, { score: number; reference: number }>();

@@ -14,8 +14,9 @@ export interface Issue {
 export const LATEST_ISSUE_MS = 5 * 60_000;
 
 /**
- * Why a publication may not enter the journal, in words; null if it may. Slot and time of issue must increase, so that
- * nothing can be inserted later, and none is dated before its slot, or its window would overlap the one before.
+ * Why a publication may not enter the journal, in words; null if it may. Slot and time of issue must
+ * increase, so that nothing can be inserted later, and none is dated before its slot, or its window would
+ * overlap the one before.
  * @param newest the newest publication in the journal; null while it is empty
  * @see docs/forecast.md, the journal
  */
@@ -30,10 +31,10 @@ export function refusalToPublish(newest: Issue | null, issue: Issue): string | n
 }
 
 /**
- * Whether a publication opens a scored window: the first does, then the first at or after the end of each window. Windows
- * never overlap, and an outage loses only the windows it covers.
- * @param previousSlot slot of the publication that opened the newest window of this horizon, epoch milliseconds; null for
- *   none
+ * Whether a publication opens a scored window: the first does, then the first at or after the end of each
+ * window. Windows never overlap, and an outage loses only the windows it covers.
+ * @param previousSlot slot of the publication that opened the newest window of this horizon, epoch
+ *   milliseconds; null for none
  */
 export function opensWindow(previousSlot: number | null, slot: number, horizonHours: number): boolean {
   return previousSlot === null || slot >= previousSlot + horizonHours * HOUR_MS;

@@ -36,8 +36,8 @@ const reliability = z
   .readonly();
 
 /**
- * What the replayed forecast said before a reset: the chance over the 24 and over the six hours in which it came, and the
- * recent average at the opening of that day.
+ * What the replayed forecast said before a reset: the chance over the 24 and over the six hours in which it
+ * came, and the recent average at the opening of that day.
  */
 export const replayedResetSchema = z.object({
   at: instant,
@@ -93,8 +93,8 @@ const MIN_RESETS = 10;
 const MIN_REPLAYED_DAYS = 30;
 
 /**
- * The `accuracy` of the API, from replayed days, not from saved forecasts; null under 60 days or 10 resets of history, or
- * under 30 replayed days.
+ * The `accuracy` of the API, from replayed days, not from saved forecasts; null under 60 days or 10 resets of
+ * history, or under 30 replayed days.
  * @param days by time
  * @param history covered days and counted resets so far
  * @param liveSince the ledger's first turn, epoch milliseconds

@@ -51,7 +51,8 @@ type Reference = 'baseline' | 'smoothHistory' | 'withoutHints';
 const WEEK_MS = 7 * DAY_MS;
 
 /**
- * Scores of windows of one horizon that open at every hour, in any order, which do not depend on where windows are cut.
+ * Scores of windows of one horizon that open at every hour, in any order, which do not depend on where
+ * windows are cut.
  * @param horizonMs length of each window
  */
 export function scoreOpenings(windows: readonly OverlappingWindow[], horizonMs: number): OpeningsScore {

@@ -8,10 +8,10 @@ export const SCORING_DELAY_MS = 10 * 60_000;
 export const VOID_AFTER_MS = 30 * DAY_MS;
 
 /**
- * Whether the outcome of a window is known. A window that is not fully covered is not scored even if a reset in it is
- * known, because scoring only those would bias the score.
- * @param seen `watched`: intervals in which unbroken reads of a timeline saw every post; `unreadSince`: the earliest post
- *   without a final reading, null for none; all epoch milliseconds
+ * Whether the outcome of a window is known. A window that is not fully covered is not scored even if a reset
+ * in it is known, because scoring only those would bias the score.
+ * @param seen `watched`: intervals in which unbroken reads of a timeline saw every post; `unreadSince`: the
+ *   earliest post without a final reading, null for none; all epoch milliseconds
  * @returns `void` from thirty days after its close
  * @see docs/forecast.md, scoring
  */

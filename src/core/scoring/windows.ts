@@ -7,8 +7,8 @@ export interface ForecastWindow {
 }
 
 /**
- * Windows of one length that open at equal steps from the start of [from, to] and close in it; under the length the step
- * makes them overlap. Epoch milliseconds.
+ * Windows of one length that open at equal steps from the start of [from, to] and close in it; under the
+ * length the step makes them overlap. Epoch milliseconds.
  */
 export function windowsIn(from: number, to: number, lengthMs: number, stepMs: number): ForecastWindow[] {
   const count = Math.max(0, Math.floor((to - from - lengthMs) / stepMs) + 1);

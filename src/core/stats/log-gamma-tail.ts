@@ -5,8 +5,8 @@ const MOST_TERMS = 500;
 const EPSILON = 1e-15;
 
 /**
- * Natural logarithm of the upper tail of the gamma distribution with scale 1, ln P(X > x): one minus the power series
- * below x = shape + 1, Legendre's continued fraction above, so that no tail is rounded to 0.
+ * Natural logarithm of the upper tail of the gamma distribution with scale 1, ln P(X > x): one minus the
+ * power series below x = shape + 1, Legendre's continued fraction above, so that no tail is rounded to 0.
  * @param shape positive
  * @param x at least 0
  * @returns at most 0

@@ -1,6 +1,6 @@
 /**
- * Natural logarithm of the upper tail of the standard normal distribution, ln P(Z > z). Exact to 1e-7 relative:
- * Abramowitz & Stegun 7.1.26 in the middle, the asymptotic series of the Mills ratio beyond 5.
+ * Natural logarithm of the upper tail of the standard normal distribution, ln P(Z > z). Exact to 1e-7
+ * relative: Abramowitz & Stegun 7.1.26 in the middle, the asymptotic series of the Mills ratio beyond 5.
  * @param z any finite number
  * @returns at most 0
  */

@@ -1,5 +1,6 @@
 /**
- * A repeatable source of uniform numbers in [0, 1) (Mulberry32, period 2^32). For resampling and simulation only.
+ * A repeatable source of uniform numbers in [0, 1) (Mulberry32, period 2^32). For resampling and simulation
+ * only.
  * @param seed any integer; the same seed gives the same sequence
  */
 export function seededRandom(seed: number): () => number {

@@ -1,7 +1,7 @@
 /**
- * The inside of a character class: control characters but for tab and line breaks, the characters that reverse the
- * direction of what follows them, and the two that XML cannot have even escaped. In a terminal, a table, a feed or an
- * alert they would change more than the text that has them.
+ * The inside of a character class: control characters but for tab and line breaks, the characters that
+ * reverse the direction of what follows them, and the two that XML cannot have even escaped. In a terminal, a
+ * table, a feed or an alert they would change more than the text that has them.
  */
 export const UNPRINTABLE =
   '\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f\\u202a-\\u202e\\u2066-\\u2069\\ufffe\\uffff';
@@ -9,9 +9,10 @@ export const UNPRINTABLE =
 const EACH = new RegExp(`[${UNPRINTABLE}]`, 'g');
 
 /**
- * Any text from outside as it may be stored, shown and sent: with one kind of line break, without unprintable characters,
- * and with U+FFFD for half of a surrogate pair, which neither SQLite nor UTF-8 returns unchanged. Every text comes in
- * through this function: posts, records, answers of models, profiles, what an operator or a client types.
+ * Any text from outside as it may be stored, shown and sent: with one kind of line break, without unprintable
+ * characters, and with U+FFFD for half of a surrogate pair, which neither SQLite nor UTF-8 returns unchanged.
+ * Every text comes in through this function: posts, records, answers of models, profiles, what an operator or
+ * a client types.
  */
 export function cleanText(text: string): string {
   return text

@@ -1,10 +1,13 @@
 /**
- * Spreadsheets run a cell that begins like this as a formula, and texts are written by others. The full-width forms
- * are what some of them take for the same.
+ * Spreadsheets run a cell that begins like this as a formula, and texts are written by others. The full-width
+ * forms are what some of them take for the same.
  */
 const LIKE_A_FORMULA = /^[\s']*[=+\-@＝＋－＠]|^[\t\r\n']/;
 
-/** With an apostrophe in front of what could run; a text that begins with one gets another, so that it can be undone. */
+/**
+ * With an apostrophe in front of what could run; a text that begins with one gets another, so that it can be
+ * undone.
+ */
 export function asSpreadsheetText(text: string): string {
   return LIKE_A_FORMULA.test(text) ? `'${text}` : text;
 }

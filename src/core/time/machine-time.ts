@@ -2,7 +2,10 @@ import { median } from '../stats/median.js';
 import { isoInstant } from './instant.js';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './time.js';
 
-/** A clock that differs by more is wrong: turns run every few minutes, and a served answer may be a minute old. */
+/**
+ * A clock that differs by more is wrong: turns run every few minutes, and a served answer may be a minute
+ * old.
+ */
 export const MAX_CLOCK_OFFSET_MS = 2 * MINUTE_MS;
 
 /** No clock is right that says a time before this program was made. */
@@ -44,8 +47,9 @@ export type Standing = Pick<ClockVerdict, 'offsetMs' | 'servers'>;
 export const NOT_WRONG: Standing = { offsetMs: 0, servers: 0 };
 
 /**
- * Judges the machine's clock by the servers that were read: it is wrong if more than half of them agree that it is off by
- * more than `MAX_CLOCK_OFFSET_MS`. Servers agree that are within that of their median; the others are wrong themselves.
+ * Judges the machine's clock by the servers that were read: it is wrong if more than half of them agree that
+ * it is off by more than `MAX_CLOCK_OFFSET_MS`. Servers agree that are within that of their median; the
+ * others are wrong themselves.
  * @param standing what was found last: what servers said stands until they say otherwise
  * @see docs/reliability.md, the clock
  */
@@ -66,7 +70,9 @@ export function judgeClock(times: readonly ServerTime[], now: number, standing: 
   return { clock: offsetMs === 0 ? 'unchecked' : 'wrong', offsetMs, servers: 0, dissenters };
 }
 
-/** One for each server: that of its freshest answer, because a cache may keep one without saying for how long. */
+/**
+ * One for each server: that of its freshest answer, because a cache may keep one without saying for how long.
+ */
 function offsetsOf(times: readonly ServerTime[]): readonly ServerOffset[] {
   const offsets = new Map<string, number>();
   for (const { server, date, ageMs, receivedAt } of times) {

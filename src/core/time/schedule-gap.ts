@@ -7,13 +7,16 @@ const DAY_S = 24 * 3600;
 const FROM = Date.UTC(2024, 0, 1);
 const CYCLE_DAYS = 28 * 366;
 
-/** Only what every cron dialect interprets the same way: `*`, numbers, ranges, and steps over `*` or a range. */
+/**
+ * Only what every cron dialect interprets the same way: `*`, numbers, ranges, and steps over `*` or a range.
+ */
 const PART = String.raw`(?:\d+|(?:\*|\d+-\d+)(?:/\d+)?)`;
 const EXPRESSION = new RegExp(`^${PART}(?:,${PART})*(?: +${PART}(?:,${PART})*){4,5}$`);
 
 /**
- * The longest time between two runs of a cron expression (five fields, or six with seconds), in UTC, in milliseconds. If
- * day of month and weekday are both restricted, both must match, the interpretation with the longer gaps.
+ * The longest time between two runs of a cron expression (five fields, or six with seconds), in UTC, in
+ * milliseconds. If day of month and weekday are both restricted, both must match, the interpretation with the
+ * longer gaps.
  * @returns null if the expression is invalid or does not run twice in 28 years
  */
 export function longestGapMs(expression: string): number | null {
@@ -33,8 +36,8 @@ export function longestGapMs(expression: string): number | null {
 }
 
 /**
- * The next run of a cron expression after an instant, in UTC, epoch milliseconds. If day of month and weekday are both
- * restricted, either may match, the interpretation with the earlier run.
+ * The next run of a cron expression after an instant, in UTC, epoch milliseconds. If day of month and weekday
+ * are both restricted, either may match, the interpretation with the earlier run.
  * @returns null if the expression is invalid or does not run again
  */
 export function nextRunAt(expression: string, after: number): number | null {

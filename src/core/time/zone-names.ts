@@ -1,12 +1,16 @@
 interface ZoneName {
-  /** What the letters mean by definition, in hours east of UTC; null where programs mean several zones by them. */
+  /**
+   * What the letters mean by definition, in hours east of UTC; null where programs mean several zones by
+   * them.
+   */
   readonly hours: number | null;
   /** The place whose local time people mean by them, whatever the season; IANA name. */
   readonly place: string;
 }
 
 /**
- * The usual abbreviations of time zones. One that is also an English word is not listed: a time in it is not known.
+ * The usual abbreviations of time zones. One that is also an English word is not listed: a time in it is not
+ * known.
  */
 export const ZONE_NAMES: ReadonlyMap<string, ZoneName> = new Map(
   (

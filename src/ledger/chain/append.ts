@@ -42,7 +42,8 @@ export interface Appender {
   /** Inserts a row with the next id and links it into the chain; returns the id. */
   append<E extends ChainedEntity>(entity: E, row: InsertRow<E> | ((id: number) => InsertRow<E>)): number;
   /**
-   * Keeps a text, which may be taken down later, unless that or the post of this identity was taken down before.
+   * Keeps a text, which may be taken down later, unless that or the post of this identity was taken down
+   * before.
    * @returns its name, for a chained row
    */
   keepText(text: string, identity?: string | null): string;
@@ -51,7 +52,10 @@ export interface Appender {
   head(): ChainHead;
 }
 
-/** The only way to add rows to chained tables, and the texts that they name. Valid only during its transaction. */
+/**
+ * The only way to add rows to chained tables, and the texts that they name. Valid only during its
+ * transaction.
+ */
 export function createAppender(tx: LedgerTransaction, newSalt: NewSalt = randomSalt): Appender {
   let head = chainHead(tx);
   const lastIds = new Map<ChainedEntity, number>();

@@ -34,10 +34,10 @@ type ChainProblem =
 const CHUNK = 500;
 
 /**
- * Recomputes the hash chain from the first row on, and yields every difference in the order of the chain, then rows
- * without an entry. After a difference it continues from the stored hash, so that each is reported
- * once. A chain that was cut together with its rows, or recomputed as a whole, shows no difference: only a head kept
- * elsewhere reveals that. While the ledger is being written, call it in a reader's `snapshot`.
+ * Recomputes the hash chain from the first row on, and yields every difference in the order of the chain,
+ * then rows without an entry. After a difference it continues from the stored hash, so that each is reported
+ * once. A chain that was cut together with its rows, or recomputed as a whole, shows no difference: only a
+ * head kept elsewhere reveals that. While the ledger is being written, call it in a reader's `snapshot`.
  * @param onEntry called with the number of checked entries and the hash of the last one
  * @returns the head as it is stored
  */
@@ -84,7 +84,10 @@ export function* chainDifferences(
   return head;
 }
 
-/** Entries of a table come row by row. After one out of order, both its number and the expected one may be followed. */
+/**
+ * Entries of a table come row by row. After one out of order, both its number and the expected one may be
+ * followed.
+ */
 function createRowOrder() {
   let isFirst = (rowId: number): boolean => rowId === 1;
   const next = new Map<string, readonly number[]>();

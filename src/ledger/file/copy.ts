@@ -14,8 +14,9 @@ export interface CopyOptions {
 const PAGES_AT_A_TIME = 1_000;
 
 /**
- * Copies one consistent state of a ledger into a new file while others write. One read transaction spans the copy: it
- * does not block a writer of a WAL ledger, and without it SQLite would restart the backup after every commit.
+ * Copies one consistent state of a ledger into a new file while others write. One read transaction spans the
+ * copy: it does not block a writer of a WAL ledger, and without it SQLite would restart the backup after
+ * every commit.
  * @param target must not exist yet; after an error the caller removes what is there
  * @throws NotALedgerError; SQLite's errors; whatever `onProgress` throws
  */
@@ -37,8 +38,8 @@ export async function copyLedger(source: string, target: string, options: CopyOp
 }
 
 /**
- * Writes the write-ahead log or journal into the file itself and turns WAL off: the file is then complete, can be
- * copied with `cp`, and can be read on read-only media. Its worker turns WAL on again.
+ * Writes the write-ahead log or journal into the file itself and turns WAL off: the file is then complete,
+ * can be copied with `cp`, and can be read on read-only media. Its worker turns WAL on again.
  * @throws NotALedgerError; SQLite's errors
  */
 export function foldIntoOneFile(path: string): void {
@@ -54,8 +55,8 @@ export function foldIntoOneFile(path: string): void {
 }
 
 /**
- * Saves a ledger whose file was deleted, moved or replaced while it was open; the connection can still read it. It goes
- * back to `path` if nothing is there, else it is saved next to it.
+ * Saves a ledger whose file was deleted, moved or replaced while it was open; the connection can still read
+ * it. It goes back to `path` if nothing is there, else it is saved next to it.
  * @param path the real path: a symbolic link would count as another file
  * @returns where it was saved
  */

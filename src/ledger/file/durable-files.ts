@@ -1,8 +1,8 @@
 import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync } from 'node:fs';
 
 /*
- * Forces files and folders to the disk, in order. Never use it on a SQLite file that this process has open: closing
- * any descriptor of a file releases all of the process's locks on it.
+ * Forces files and folders to the disk, in order. Never use it on a SQLite file that this process has open:
+ * closing any descriptor of a file releases all of the process's locks on it.
  */
 
 export function syncFile(path: string): void {
@@ -33,8 +33,8 @@ export function syncFolder(path: string): void {
 }
 
 /**
- * Gives a finished file its name in one step. Unlike a rename, it never overwrites a file of that name. `syncFolder`
- * makes the name durable.
+ * Gives a finished file its name in one step. Unlike a rename, it never overwrites a file of that name.
+ * `syncFolder` makes the name durable.
  * @throws with code EEXIST
  */
 export function placeNew(from: string, to: string): void {

@@ -9,8 +9,8 @@ const FOLDER = fileURLToPath(new URL('../../..', import.meta.url));
 const FULL_BELOW_BYTES = 1_000_000;
 
 /**
- * Explains an error of SQLite or the file system and what to do about it; null for errors that are not about the file.
- * Query builders wrap SQLite's errors, so causes are searched, too.
+ * Explains an error of SQLite or the file system and what to do about it; null for errors that are not about
+ * the file. Query builders wrap SQLite's errors, so causes are searched, too.
  * @param also added to the first sentence
  */
 export function errorInWords(error: unknown, path: string, also = ''): string | null {
@@ -73,8 +73,8 @@ export function errorInWords(error: unknown, path: string, also = ''): string | 
 }
 
 /**
- * The file or the disk failed, not the statement. SQLite may then have rolled the transaction back by itself: further
- * statements would be committed one by one.
+ * The file or the disk failed, not the statement. SQLite may then have rolled the transaction back by itself:
+ * further statements would be committed one by one.
  */
 export function isTroubleWithFile(error: unknown): boolean {
   const code = fileErrorIn(error)?.code ?? '';

@@ -23,8 +23,8 @@ export interface LedgerSchema {
 let expected: LedgerSchema | undefined;
 
 /**
- * The schema that this program gives a new ledger: all migrations, triggers and views, run in memory. Once in a process,
- * because it takes longer than most checks of a small ledger and is always the same.
+ * The schema that this program gives a new ledger: all migrations, triggers and views, run in memory. Once in
+ * a process, because it takes longer than most checks of a small ledger and is always the same.
  */
 export function expectedSchema(): LedgerSchema {
   expected ??= newSchema();

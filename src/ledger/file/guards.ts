@@ -3,8 +3,8 @@ import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { APPEND_ONLY, chain, resets, texts, windows } from '../schema.js';
 
 /*
- * Triggers and views are not part of the migrations: a table rebuild fails under a view and silently loses triggers,
- * so they are dropped before every migration and created again after it.
+ * Triggers and views are not part of the migrations: a table rebuild fails under a view and silently loses
+ * triggers, so they are dropped before every migration and created again after it.
  */
 
 /** The keys under which a row of a table may exist once, by the names of their columns. */
@@ -56,7 +56,10 @@ const WITHDRAWING =
 
 const iso = (column: string) => `strftime('%Y-%m-%dT%H:%M:%fZ', ${column} / 1000.0, 'unixepoch')`;
 
-/** `current_resets` and `coverage` for the program, the others for people who open the file with the `sqlite3` shell. */
+/**
+ * `current_resets` and `coverage` for the program, the others for people who open the file with the `sqlite3`
+ * shell.
+ */
 export const VIEWS: Readonly<Record<string, string>> = {
   current_resets:
     'SELECT r.* FROM resets AS r WHERE NOT EXISTS (SELECT 1 FROM resets AS later WHERE later.supersedes = r.id)',

@@ -31,8 +31,8 @@ export class NewerLedgerError extends NotALedgerError {
 }
 
 /**
- * The one path of a ledger, whatever name is used, even before the file exists: lock and log are next to the file, not
- * next to a symbolic link to it.
+ * The one path of a ledger, whatever name is used, even before the file exists: lock and log are next to the
+ * file, not next to a symbolic link to it.
  * @throws NotALedgerError for a link that leads to no file
  */
 export function realLedgerPath(path: string, links = MOST_LINKS): string {

@@ -13,9 +13,9 @@ export interface LedgerLock {
 }
 
 /*
- * The lock is an open transaction on a sidecar database: the kernel releases it with the process, even after SIGKILL,
- * so no heartbeat is needed. SQLite's kinds of lock decide who may run together: one worker (reserved) and any number
- * of commands that append (shared), or one restore (exclusive) alone.
+ * The lock is an open transaction on a sidecar database: the kernel releases it with the process, even after
+ * SIGKILL, so no heartbeat is needed. SQLite's kinds of lock decide who may run together: one worker
+ * (reserved) and any number of commands that append (shared), or one restore (exclusive) alone.
  */
 
 /** A restore waits this long for a command that appends, and a command for a restore. */
@@ -30,7 +30,8 @@ const PLACING_MS = 1_000;
 /**
  * Makes this process the ledger's only worker.
  * @param holder one line that names this process in the error of others
- * @throws LedgerLockedError naming the holder; NotALedgerError for a folder, a device or a file with two names
+ * @throws LedgerLockedError naming the holder; NotALedgerError for a folder, a device or a file with two
+ *   names
  */
 export function acquireWriterLock(ledgerPath: string, holder: string): LedgerLock {
   const { sqlite, holderPath } = openSidecar(ledgerPath);
@@ -45,7 +46,10 @@ export function acquireWriterLock(ledgerPath: string, holder: string): LedgerLoc
   );
 }
 
-/** Prevents a restore while a command appends; a worker may run at the same time. @throws LedgerLockedError */
+/**
+ * Prevents a restore while a command appends; a worker may run at the same time.
+ * @throws LedgerLockedError
+ */
 export function acquireCommandLock(ledgerPath: string, patienceMs = PATIENCE_MS): LedgerLock {
   const { sqlite, holderPath } = openSidecar(ledgerPath);
   return attempt(

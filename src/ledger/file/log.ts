@@ -18,9 +18,9 @@ export function checkBeforeWriting(path: string): void {
 }
 
 /**
- * Call this before opening a connection that may write. SQLite replays a log (-wal) into whatever file has its name,
- * and a writer makes that permanent: the log of another file, as after a backup was copied over a ledger, would destroy
- * it. A read-only connection shows file and log together, and changes neither.
+ * Call this before opening a connection that may write. SQLite replays a log (-wal) into whatever file has
+ * its name, and a writer makes that permanent: the log of another file, as after a backup was copied over a
+ * ledger, would destroy it. A read-only connection shows file and log together, and changes neither.
  * @throws NotALedgerError for a log without a ledger, or one that does not fit the file; nothing was changed
  */
 export function checkLog(path: string): void {
@@ -60,7 +60,10 @@ function problemWithLog(path: string): string | null {
   }
 }
 
-/** Pages of two files may fit together by chance, but not a chain without gaps that ends in the published head. */
+/**
+ * Pages of two files may fit together by chance, but not a chain without gaps that ends in the published
+ * head.
+ */
 function chainIsWhole(sqlite: Database.Database): boolean {
   const whole = 'SELECT count(*) = ifnull(max(seq), 0) FROM chain';
   const published = `SELECT NOT EXISTS (SELECT 1 FROM (SELECT chain_seq, chain_head FROM snapshots ORDER BY id DESC LIMIT 1) AS s
@@ -69,8 +72,8 @@ function chainIsWhole(sqlite: Database.Database): boolean {
 }
 
 /**
- * Moves commits from the log (-wal) into the ledger itself, so that the file is complete at rest: deleting the log or
- * replacing the ledger then loses and mixes nothing.
+ * Moves commits from the log (-wal) into the ledger itself, so that the file is complete at rest: deleting
+ * the log or replacing the ledger then loses and mixes nothing.
  */
 export function foldLog(sqlite: Database.Database, busyTimeoutMs: number): void {
   try {

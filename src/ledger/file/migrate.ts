@@ -11,7 +11,8 @@ import { checkBeforeWriting } from './log.js';
 /**
  * Upgrades the ledger at `path` to this program's schema, or creates it. The caller holds the writer's lock.
  * @param migrationsFolder for tests of future migrations
- * @throws NotALedgerError for a file that is something else, was written by a newer program, or has a foreign log
+ * @throws NotALedgerError for a file that is something else, was written by a newer program, or has a foreign
+ *   log
  */
 export function migrateLedger(path: string, migrationsFolder = MIGRATIONS): void {
   const isNew = !existsSync(path);

@@ -16,8 +16,8 @@ export interface LedgerReader {
 const BUSY_TIMEOUT_MS = 5_000;
 
 /**
- * Opens an existing ledger read-only. Success does not mean that it can be read: recovery and permission errors of a
- * WAL ledger come with the first query.
+ * Opens an existing ledger read-only. Success does not mean that it can be read: recovery and permission
+ * errors of a WAL ledger come with the first query.
  */
 export function openLedgerForReading(path: string, options: { busyTimeoutMs?: number } = {}): LedgerReader {
   const sqlite = new Database(path, { readonly: true, fileMustExist: true });

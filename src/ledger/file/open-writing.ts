@@ -123,8 +123,8 @@ interface ChainEntry {
 }
 
 /**
- * The newest entry of the file; null if it lacks the entry `expected`. Over another connection: the open one has cached
- * pages, and reading without SQLite would release its locks.
+ * The newest entry of the file; null if it lacks the entry `expected`. Over another connection: the open one
+ * has cached pages, and reading without SQLite would release its locks.
  */
 function readNewest(path: string, expected: ChainEntry | undefined): ChainEntry | undefined | null {
   const sqlite = new Database(path, { readonly: true });

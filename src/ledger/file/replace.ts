@@ -23,9 +23,10 @@ export interface Replacement {
 }
 
 /**
- * Replaces the ledger with another file. The caller holds the restore lock. If the process is killed at any moment, the
- * path has either the old ledger or the new one, complete: the log is written back first, so that the old file no
- * longer needs it; logs are removed next, so that none is applied to the new file; then one rename decides.
+ * Replaces the ledger with another file. The caller holds the restore lock. If the process is killed at any
+ * moment, the path has either the old ledger or the new one, complete: the log is written back first, so that
+ * the old file no longer needs it; logs are removed next, so that none is applied to the new file; then one
+ * rename decides.
  * @returns whether there was a file to keep
  * @throws LedgerLockedError; the file system's errors; before the rename the ledger is unchanged
  */

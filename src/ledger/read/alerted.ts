@@ -11,8 +11,8 @@ import { wholeResets } from './resets.js';
 import { EVERY_READING, relatedOf, standingReadings } from './standing-readings.js';
 
 /**
- * Candidates for alerts: of the record the resets with rows after `through`, since an instant, and withdrawn ones of any
- * time.
+ * Candidates for alerts: of the record the resets with rows after `through`, since an instant, and withdrawn
+ * ones of any time.
  */
 export function changedResets(
   queries: Queries,
@@ -114,8 +114,8 @@ export function alertedPromises(queries: Queries, since: number): readonly Alert
 }
 
 /**
- * The last alert of these events. Of older ones only the outcomes are left, which stand in the order in which deliveries
- * ended.
+ * The last alert of these events. Of older ones only the outcomes are left, which stand in the order in which
+ * deliveries ended.
  */
 export function lastAlertOf(queries: Queries, events: readonly AlertEvent[]): LastAlert | null {
   const queued = queries

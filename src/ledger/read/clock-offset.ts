@@ -3,7 +3,10 @@ import { NOT_WRONG, type Standing } from '../../core/time/machine-time.js';
 import type { Queries } from '../queries.js';
 import { clockOffsets } from '../schema.js';
 
-/** What is to be added to the machine's clock, as was found last; 0 if it was not found wrong, or is right again. */
+/**
+ * What is to be added to the machine's clock, as was found last; 0 if it was not found wrong, or is right
+ * again.
+ */
 export function standingOffset(queries: Queries): Standing {
   const { offsetMs, servers } = clockOffsets;
   const newest = queries

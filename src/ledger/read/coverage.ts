@@ -17,8 +17,8 @@ export function watchedIntervals(queries: Queries): readonly CoveredInterval[] {
 }
 
 /**
- * The covered intervals with their basis, as far as a snapshot knows them: an import may have added to them since. Those
- * of different bases may overlap. Oldest first.
+ * The covered intervals with their basis, as far as a snapshot knows them: an import may have added to them
+ * since. Those of different bases may overlap. Oldest first.
  */
 export function coverageByBasis(
   queries: Queries,

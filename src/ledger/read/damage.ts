@@ -54,8 +54,8 @@ export function damageBehind(snapshot: Snapshot, queries: Queries): readonly Rea
 }
 
 /**
- * A snapshot as the journal behind it allows it to be served: without scores if a table of it is missing, which health
- * says, and without a publication that it does not hold.
+ * A snapshot as the journal behind it allows it to be served: without scores if a table of it is missing,
+ * which health says, and without a publication that it does not hold.
  */
 export function asJournalHolds(snapshot: Snapshot, queries: Queries): Snapshot {
   const { forecast, health } = snapshot;

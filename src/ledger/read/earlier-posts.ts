@@ -3,7 +3,10 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import { askInParts, type Queries } from '../queries.js';
 import { posts, texts } from '../schema.js';
 
-/** The latest revisions of the newest posts in a stretch of time whose texts are there, newest first. Epoch milliseconds, both ends exclusive. */
+/**
+ * The latest revisions of the newest posts in a stretch of time whose texts are there, newest first. Epoch
+ * milliseconds, both ends exclusive.
+ */
 export function newestPostsBetween(queries: Queries, after: number, before: number, limit: number) {
   const newer = alias(posts, 'newer');
   return queries

@@ -117,7 +117,10 @@ type ShownPublication = Pick<Publication, 'nearTerm' | 'next24Hours'> & {
   readonly issuedAt: string;
 };
 
-/** Whether the journal has a publication with these chances, and has not lost the window that it opened or came into. */
+/**
+ * Whether the journal has a publication with these chances, and has not lost the window that it opened or
+ * came into.
+ */
 export function holdsPublication(
   queries: Queries,
   { slot, issuedAt, nearTerm, next24Hours }: ShownPublication,
@@ -150,7 +153,10 @@ export function newestIssue(queries: Queries): Issue | null {
   );
 }
 
-/** What the journal spans. The first forecast opens the first windows; the newest one is kept, whether it opens any. */
+/**
+ * What the journal spans. The first forecast opens the first windows; the newest one is kept, whether it
+ * opens any.
+ */
 export function journalSpan(queries: Queries): JournalSpan {
   const first = queries
     .select({ at: min(windows.opensAt) })
@@ -180,7 +186,9 @@ function modelVersions(queries: Queries): readonly string[] {
   return [...new Set([...opened, ...newest].map(({ version }) => version))];
 }
 
-/** Stays the same while the windows of the journal and their scores do; values of a replaced ledger differ. */
+/**
+ * Stays the same while the windows of the journal and their scores do; values of a replaced ledger differ.
+ */
 export function journalVersion(queries: Queries): string {
   const [window] = journalWindows(queries, 1);
   const { id, scoredAt } = scores;

@@ -13,7 +13,10 @@ interface PostNames {
   readonly text: string;
 }
 
-/** Every stored revision of these posts, found by current or former identity, by id in their source, or by moment and words. */
+/**
+ * Every stored revision of these posts, found by current or former identity, by id in their source, or by
+ * moment and words.
+ */
 export function knownRevisions(queries: Queries, read: readonly PostNames[]): readonly KnownRevision[] {
   return revisionsOf(queries, posts, read);
 }

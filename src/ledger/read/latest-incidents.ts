@@ -4,7 +4,9 @@ import { incidents } from '../schema.js';
 
 export type IncidentRow = typeof incidents.$inferSelect;
 
-/** The newest revision of each, by the page's id; in few queries, because a page lists fifty in every turn. */
+/**
+ * The newest revision of each, by the page's id; in few queries, because a page lists fifty in every turn.
+ */
 export function latestIncidents(
   queries: Queries,
   externalIds: readonly string[],

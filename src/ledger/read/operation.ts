@@ -6,7 +6,10 @@ import { alertDeliveries, alertOutcomes, readingFailures, readings } from '../sc
  * What an operator asks of a running service, beside what it serves.
  */
 
-/** Posts that the model has failed to read since an instant and has not read later, and its newest failure on them. */
+/**
+ * Posts that the model has failed to read since an instant and has not read later, and its newest failure on
+ * them.
+ */
 export function unreadByModel(queries: Queries, since: number) {
   const { postId, failedAt, reason, detail } = readingFailures;
   const isRead = and(eq(readings.postId, postId), eq(readings.reader, 'model'));

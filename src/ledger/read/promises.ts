@@ -37,8 +37,8 @@ export function withEveryReading(resets: readonly BareReset[]): KnownRecord {
 }
 
 /**
- * The promises that were made since an instant, oldest first, with what became of them as of `now`: those that count, and
- * those that operators took back. Without the addresses that were taken down.
+ * The promises that were made since an instant, oldest first, with what became of them as of `now`: those
+ * that count, and those that operators took back. Without the addresses that were taken down.
  */
 export function recordedPromises(
   queries: Queries,

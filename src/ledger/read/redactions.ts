@@ -10,13 +10,16 @@ export type RedactionRow = Omit<typeof redactions.$inferSelect, 'id'>;
 
 /** What operators took down. */
 export interface Redactions {
-  /** When the text with this hash, or that of the post with this identity, was taken down; null if it was not. */
+  /**
+   * When the text with this hash, or that of the post with this identity, was taken down; null if it was not.
+   */
   removedAt(name: string | null): number | null;
   /** The address to serve; null if it was taken down with the text. */
   shownUrl(url: string | null): string | null;
   /**
-   * Whether a text must neither be stored nor sent to a model: its post had a text that was taken down, whatever it says now,
-   * or it has the words of a text that was taken down, wherever they come from, unless they are so few that anybody says them.
+   * Whether a text must neither be stored nor sent to a model: its post had a text that was taken down,
+   * whatever it says now, or it has the words of a text that was taken down, wherever they come from, unless
+   * they are so few that anybody says them.
    */
   refuses(text: string, identity: string | null): boolean;
 }

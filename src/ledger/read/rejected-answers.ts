@@ -9,8 +9,8 @@ interface AskedModel {
 }
 
 /**
- * The numbers of posts about which this model failed for one of some reasons. Another model, or another prompt, may do
- * better.
+ * The numbers of posts about which this model failed for one of some reasons. Another model, or another
+ * prompt, may do better.
  * @param since epoch milliseconds
  */
 export function postsFailedFor(

@@ -11,8 +11,8 @@ import { type Redactions, readRedactions } from './redactions.js';
 import { announcingRationale, latestExpiry, statedReason } from './standing-readings.js';
 
 /**
- * The record as the first `through` rows of `resets` have it, oldest first. Rows that an operator appended since a snapshot
- * appear with the next one, so what reads for a snapshot passes its `resetsThrough`.
+ * The record as the first `through` rows of `resets` have it, oldest first. Rows that an operator appended
+ * since a snapshot appear with the next one, so what reads for a snapshot passes its `resetsThrough`.
  */
 export function resetsAt(queries: Queries, through: number): readonly Reset[] {
   const rows = queries.all<BareReset & StoredDetails>(sql`
@@ -166,8 +166,8 @@ export function recordIsEmpty(queries: Queries): boolean {
 }
 
 /**
- * The last row of `resets` or `readings` that the newest snapshot knows; 0 without one. By the chain, because a snapshot
- * has no payload any more once a text was taken down.
+ * The last row of `resets` or `readings` that the newest snapshot knows; 0 without one. By the chain, because
+ * a snapshot has no payload any more once a text was taken down.
  */
 export function publishedThrough(queries: Queries, table: 'resets' | 'readings'): number {
   const found = queries.get<{ id: number }>(sql`
@@ -187,7 +187,10 @@ export function rationaleOf(queries: Queries, resetId: number, readingsThrough: 
   return aboutReset(queries, resetId, announcingRationale(queries, currentRows.resetId, readingsThrough));
 }
 
-/** Why limits were reset, as the first post about a reset says that says why, by reset; of those since an instant. */
+/**
+ * Why limits were reset, as the first post about a reset says that says why, by reset; of those since an
+ * instant.
+ */
 export function reasonsSince(
   queries: Queries,
   fromAt: number,

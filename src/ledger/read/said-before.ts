@@ -14,7 +14,10 @@ export interface Said {
 /** A forecast this much older than asked for is another one: turns were missed. */
 export const MISSED_MS = 30 * MINUTE_MS;
 
-/** The forecast of some hours before an instant, for these hours; null if none was saved then, or it was deleted since. */
+/**
+ * The forecast of some hours before an instant, for these hours; null if none was saved then, or it was
+ * deleted since.
+ */
 export function forecastBefore(queries: Queries, at: number, hours: Horizon): Said | null {
   const latest = at - hours * HOUR_MS;
   const { slot, issuedAt, probability6h, probability24h } = forecasts;

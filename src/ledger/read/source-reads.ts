@@ -10,7 +10,10 @@ export type SourceRead = Pick<
 /** More than anybody configures. */
 const SOURCES = 200;
 
-/** What the newest turn read of each source, in its order. From the end of the table, which has no index by turn. */
+/**
+ * What the newest turn read of each source, in its order. From the end of the table, which has no index by
+ * turn.
+ */
 export function newestSourceReads(queries: Queries): readonly SourceRead[] {
   const newest = newestId(queries, turns);
   const { turnId, source, role, outcome, failureClass, failureDetail, items } = sourceReads;

@@ -12,7 +12,10 @@ export interface StoredState extends SourceBudget {
   readonly readAt: number;
 }
 
-/** How far each source was read. @throws SyntaxError if a state is not JSON, which this program never writes */
+/**
+ * How far each source was read.
+ * @throws SyntaxError if a state is not JSON, which this program never writes
+ */
 export function sourceStates(queries: Queries): ReadonlyMap<string, StoredState> {
   const rows = queries.select().from(sourceState).all();
   return new Map(

@@ -42,8 +42,8 @@ const isNewer = and(eq(newer.identity, posts.identity), gt(newer.revision, posts
 export const EVERY_READING = Number.MAX_SAFE_INTEGER;
 
 /**
- * SQL: the reading that stands for a row of `posts`: the newest one by an operator of any revision of the post, else the
- * model's, else the rules'.
+ * SQL: the reading that stands for a row of `posts`: the newest one by an operator of any revision of the
+ * post, else the model's, else the rules'.
  * @param through the last row of `readings` that is known
  */
 function standingId(through: number): SQL {

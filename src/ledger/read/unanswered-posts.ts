@@ -25,15 +25,19 @@ import { storedContext } from './stored-context.js';
 /** A stored post that the reader model has not answered yet. */
 export interface Unanswered extends Post {
   readonly id: number;
-  /** Since when it is asked about: when it was first seen, or of a post that waits for a model its first call. */
+  /**
+   * Since when it is asked about: when it was first seen, or of a post that waits for a model its first call.
+   */
   readonly callsSince: number | null;
   readonly failures: number;
   readonly lastFailureAt: number | null;
 }
 
 /**
- * Latest revisions first seen after `since` without a model's answer, newest first; without those whose text was taken down.
- * @param unconfirmedSince also posts from then on that the rules left unconfirmed, whenever they were first seen
+ * Latest revisions first seen after `since` without a model's answer, newest first; without those whose text
+ * was taken down.
+ * @param unconfirmedSince also posts from then on that the rules left unconfirmed, whenever they were first
+ *   seen
  */
 export function unansweredPosts(
   queries: Queries,
@@ -88,7 +92,9 @@ export function unansweredPosts(
   }));
 }
 
-/** Stored contexts with their texts; one that was taken down is empty, like one that the source did not give. */
+/**
+ * Stored contexts with their texts; one that was taken down is empty, like one that the source did not give.
+ */
 function contextsOf(queries: Queries, rows: readonly { readonly post: { readonly context: string } }[]) {
   const hashes = rows.flatMap(({ post }) =>
     storedContext(post.context).flatMap(({ textHash }) => textHash ?? []),

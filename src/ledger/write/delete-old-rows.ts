@@ -5,9 +5,10 @@ import { standingOffset } from '../read/clock-offset.js';
 import { KEPT_MS } from '../schema.js';
 
 /**
- * Deletes operational rows that at the newest turn are older than `KEPT_MS`, a day of them at once, in a transaction of
- * its own. The newest row of each table stays, of each source the newest successful read, queued alerts, and the first
- * turn, with which the service began. Reads go with the snapshot of their turn, so that the audit knows which may be missing.
+ * Deletes operational rows that at the newest turn are older than `KEPT_MS`, a day of them at once, in a
+ * transaction of its own. The newest row of each table stays, of each source the newest successful read,
+ * queued alerts, and the first turn, with which the service began. Reads go with the snapshot of their turn,
+ * so that the audit knows which may be missing.
  * @returns whether there were any; none are old by a clock that is known to be wrong
  */
 export function deleteOldRows(ledger: LedgerWriter): boolean {

@@ -9,8 +9,8 @@ import type { Delivery } from '../read/deliveries.js';
 import { alertDeliveries } from '../schema.js';
 
 /*
- * The outbox: an alert is queued in the transaction of the turn that found it; delivery reads it from here. The chain
- * gets a row when delivery has ended.
+ * The outbox: an alert is queued in the transaction of the turn that found it; delivery reads it from here.
+ * The chain gets a row when delivery has ended.
  */
 
 /** Queues alerts whose key is new for their destinations; returns the number of alerts. */

@@ -6,8 +6,9 @@ import { watchedIntervals } from '../read/coverage.js';
 import { growingCoverage } from '../schema.js';
 
 /**
- * Adds what a read of a timeline covered. The newest stretch grows without an entry in the chain; when a read begins
- * another, the chain keeps the one that has ended, and so it keeps time before the newest stretch at once.
+ * Adds what a read of a timeline covered. The newest stretch grows without an entry in the chain; when a read
+ * begins another, the chain keeps the one that has ended, and so it keeps time before the newest stretch at
+ * once.
  * @param origin the source that was read
  */
 export function extendCoverage(

@@ -27,9 +27,9 @@ export interface ImportPlan {
 }
 
 /**
- * Splits a record file into entries that the ledger lacks and those it has. Known are resets of the same kind with the
- * same instant or announced by the same post, even if retracted; and, as elsewhere (docs/record.md), those within six
- * hours of a recorded reset that no other entry matches.
+ * Splits a record file into entries that the ledger lacks and those it has. Known are resets of the same kind
+ * with the same instant or announced by the same post, even if retracted; and, as elsewhere (docs/record.md),
+ * those within six hours of a recorded reset that no other entry matches.
  */
 export function planImport(queries: Queries, entries: readonly RecordEntry[]): ImportPlan {
   const rows = currentRecord(queries);

@@ -79,7 +79,9 @@ export function probabilityFields(publication: Publication) {
   };
 }
 
-/** Copies what was said before counted resets, where that is not done yet and the forecasts are still kept. */
+/**
+ * Copies what was said before counted resets, where that is not done yet and the forecasts are still kept.
+ */
 export function keepSaidBefore(
   tx: LedgerTransaction,
   ledger: Appender,

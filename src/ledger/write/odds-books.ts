@@ -6,8 +6,8 @@ import { oddsBooks } from '../schema.js';
 import { textOfBook } from '../stored-odds-book.js';
 
 /**
- * The book for a snapshot to refer to: the stored one if it was made from the same and is not damaged, else a new one in
- * its place.
+ * The book for a snapshot to refer to: the stored one if it was made from the same and is not damaged, else a
+ * new one in its place.
  * @param madeFrom everything that the book depends on, as JSON
  * @returns the row's id
  */

@@ -36,9 +36,9 @@ const REMOVED = 'The text was removed.';
 export const resetIdentity = (resetId: number): string => `reset:${resetId}`;
 
 /**
- * Takes down the text of a post: all its revisions, where others answer or quote it, the text of its reset or of its entry in
- * a launch feed, the same words under another identity, and what a model said about any of them. The next turn clears older
- * snapshots.
+ * Takes down the text of a post: all its revisions, where others answer or quote it, the text of its reset or
+ * of its entry in a launch feed, the same words under another identity, and what a model said about any of
+ * them. The next turn clears older snapshots.
  */
 export function redact(tx: LedgerTransaction, post: RedactionOfPost): Redacted {
   const { identity, hidesAddress } = post;
@@ -53,8 +53,8 @@ export function redact(tx: LedgerTransaction, post: RedactionOfPost): Redacted {
 }
 
 /**
- * Takes down again what another state of the ledger had taken down. It also deletes what was published with it, so nothing
- * is served until the next turn.
+ * Takes down again what another state of the ledger had taken down. It also deletes what was published with
+ * it, so nothing is served until the next turn.
  * @returns how many texts were deleted
  */
 export function redactAgain(tx: LedgerTransaction, rows: readonly RedactionRow[]): number {

@@ -6,8 +6,9 @@ import { alertDeliveries, oddsBooks, readingFailures, snapshots, texts } from '.
 const TABLES = [texts, alertDeliveries, readingFailures, snapshots, oddsBooks];
 
 /**
- * Writes the tables that hold texts to new pages. `secure_delete` overwrites deleted rows and pages that become free. But
- * SQLite moves rows between the pages of a table, and leaves bytes of them where they were as long as that page is in use.
+ * Writes the tables that hold texts to new pages. `secure_delete` overwrites deleted rows and pages that
+ * become free. But SQLite moves rows between the pages of a table, and leaves bytes of them where they were
+ * as long as that page is in use.
  */
 export function rewriteTexts(tx: LedgerTransaction): void {
   for (const table of TABLES) {

@@ -11,8 +11,8 @@ import { rewriteTexts } from './rewrite-texts.js';
 export const THIN_AFTER_MS = 24 * 3_600_000;
 
 /**
- * Commits what the API serves from now on, and thins what was served longer than a day ago; everything that was served
- * before, if a text was taken down since.
+ * Commits what the API serves from now on, and thins what was served longer than a day ago; everything that
+ * was served before, if a text was taken down since.
  */
 export function publishSnapshot(tx: LedgerTransaction, turnId: number, snapshot: Snapshot): void {
   const generatedAt = epochMs(snapshot.generatedAt);
@@ -43,8 +43,8 @@ export function forgetPublished(
 }
 
 /**
- * Deletes and inserts instead of updating: SQLite does not merge pages whose rows only became shorter, so each turn
- * would leave a page of 4 kB.
+ * Deletes and inserts instead of updating: SQLite does not merge pages whose rows only became shorter, so
+ * each turn would leave a page of 4 kB.
  */
 function thin(tx: LedgerTransaction, which: SQL): void {
   const { id, turnId, generatedAt, payloadHash, chainSeq, chainHead } = snapshots;

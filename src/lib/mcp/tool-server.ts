@@ -35,8 +35,8 @@ export function createToolServer(name: string, { title, version, about, tools }:
 }
 
 /**
- * Arguments become the query, which the API checks, so `2` and `"2"` are the same. An empty one is not given. A tool
- * without parameters ignores all, because some clients cannot call it without an argument.
+ * Arguments become the query, which the API checks, so `2` and `"2"` are the same. An empty one is not given.
+ * A tool without parameters ignores all, because some clients cannot call it without an argument.
  */
 function targetOf({ path, hasParameters }: Tool, parameters: Readonly<Record<string, unknown>>): string {
   if (!hasParameters) return path;

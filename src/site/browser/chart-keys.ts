@@ -1,6 +1,6 @@
 /*
- * The values of a picture, as the keyboard meets them: one stop for all, and arrow keys lead from one to the next. Without
- * the script each is a stop.
+ * The values of a picture, as the keyboard meets them: one stop for all, and arrow keys lead from one to the
+ * next. Without the script each is a stop.
  */
 
 export function walkValues(): void {

@@ -1,7 +1,7 @@
 /**
- * Texts to copy: filled with the address at which this page was found, where the server does not know it, and copied by
- * their buttons; and the button that shares the page. Listens at the document, because a newer snapshot writes them again
- * (live.ts).
+ * Texts to copy: filled with the address at which this page was found, where the server does not know it, and
+ * copied by their buttons; and the button that shares the page. Listens at the document, because a newer
+ * snapshot writes them again (live.ts).
  */
 export function copyTexts(): void {
   // Absent where the page is neither encrypted nor on this machine; the buttons stay hidden then.

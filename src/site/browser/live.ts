@@ -12,8 +12,9 @@ const TIMEOUT_MS = 15_000;
 const RETRY_MS = [10_000, 20_000, 40_000, 80_000, 300_000];
 
 /**
- * Keeps the open page at the newest snapshot: a conditional request for the page itself when the next one is due, none
- * while the tab is hidden. What has changed is changed in place, so that focus, open details and the scroll position stay.
+ * Keeps the open page at the newest snapshot: a conditional request for the page itself when the next one is
+ * due, none while the tab is hidden. What has changed is changed in place, so that focus, open details and
+ * the scroll position stay.
  */
 export function followSnapshots(words: ScriptWords, times: LocalTimes): void {
   let nextAt = soonAfter(snapshotOf(document).nextAt);
@@ -77,7 +78,10 @@ function soonAfter(dueAt: number): number {
   return dueAt + AFTER_DUE_MS + Math.random() * SPREAD_MS;
 }
 
-/** Of the snapshot that a page shows: when it was made and when the next one is due, epoch milliseconds; or NaN. */
+/**
+ * Of the snapshot that a page shows: when it was made and when the next one is due, epoch milliseconds; or
+ * NaN.
+ */
 function snapshotOf(page: Document): { generatedAt: number; nextAt: number } {
   const { generated, next } = page.querySelector<HTMLElement>('[data-generated]')?.dataset ?? {};
   return { generatedAt: Number(generated ?? Number.NaN), nextAt: Number(next ?? Number.NaN) };

@@ -5,8 +5,8 @@ import { followSnapshots } from './live.js';
 import { datesOfReader, localTimes } from './local-times.js';
 
 /*
- * The script of the pages, one file after the build. It shows times in the reader's time zone, keeps them current, and
- * follows the snapshots. Without it, the pages show UTC.
+ * The script of the pages, one file after the build. It shows times in the reader's time zone, keeps them
+ * current, and follows the snapshots. Without it, the pages show UTC.
  */
 
 const said = JSON.parse(document.body.dataset.words ?? '') as ScriptWords;

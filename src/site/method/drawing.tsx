@@ -20,8 +20,8 @@ const STAGES = [
 ] as const;
 
 /**
- * From a post to a forecast and its score. What a post says goes two ways: resets into the record, promises straight
- * into the forecast.
+ * From a post to a forecast and its score. What a post says goes two ways: resets into the record, promises
+ * straight into the forecast.
  */
 export function Drawing() {
   const { words } = useLocale();

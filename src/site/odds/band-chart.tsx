@@ -18,7 +18,10 @@ const NAME_HEIGHT = 16;
 
 const scaleOf = ({ start, end }: OddsAxis) => scaleUtc([start, end], [0, 100]).clamp(true);
 
-/** The wait so far, then the expected date as a band: thin for 80%, thick for the middle 50%, a mark at even odds. */
+/**
+ * The wait so far, then the expected date as a band: thin for 80%, thick for the middle 50%, a mark at even
+ * odds.
+ */
 export function Band({ line, axis }: { line: LineBook; axis: OddsAxis }) {
   const locale = useLocale();
   const { currentModel } = line;

@@ -6,7 +6,9 @@ import { SiteNavigation } from '../pieces/navigation.js';
 import { Num } from '../pieces/number.js';
 import { useLocale } from '../words/locale.js';
 
-/** How likely each company's next model is soon, and its last one: a sentence each, which leads to its odds. */
+/**
+ * How likely each company's next model is soon, and its last one: a sentence each, which leads to its odds.
+ */
 export function CompanySentences({ all, current }: { all: readonly CompanyLines[]; current: string }) {
   const { words } = useLocale();
   return (

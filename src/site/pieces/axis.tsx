@@ -4,8 +4,8 @@ import { numberText } from '../words/numbers.js';
 import { weekdayText } from '../words/times.js';
 
 /*
- * The axes of all pictures. A picture fills the width that there is and has a fixed height: scales lead to per cents
- * across and to pixels down. Times are epoch milliseconds.
+ * The axes of all pictures. A picture fills the width that there is and has a fixed height: scales lead to
+ * per cents across and to pixels down. Times are epoch milliseconds.
  */
 
 /** A scale of d3. */

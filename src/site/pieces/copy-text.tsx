@@ -1,6 +1,9 @@
 import { useWords } from '../words/locale.js';
 
-/** Stands in a text to copy for the address of an instance that does not know its own; browser/copy.ts replaces it. */
+/**
+ * Stands in a text to copy for the address of an instance that does not know its own; browser/copy.ts
+ * replaces it.
+ */
 const PLACEHOLDER = 'https://resets.example';
 
 /** The address with which a text to copy begins. */

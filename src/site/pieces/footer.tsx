@@ -29,7 +29,10 @@ export function Footer(props: {
   );
 }
 
-/** Where errors can be reported and the program is described, and what the law asks for, where the operator has said. */
+/**
+ * Where errors can be reported and the program is described, and what the law asks for, where the operator
+ * has said.
+ */
 function OperatorLinks({ operator: { contact, source, imprint, privacy } }: { operator: Operator }) {
   const { named, words } = useLocale();
   const links = [

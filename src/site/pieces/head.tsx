@@ -5,7 +5,9 @@ import type { Site } from './site.js';
 
 /** What browsers, search engines and link previews read of a page. */
 export interface HeadProps {
-  /** Its address without a language; null of a notice, which search engines and previews are to leave alone. */
+  /**
+   * Its address without a language; null of a notice, which search engines and previews are to leave alone.
+   */
   readonly path: string | null;
   readonly title: string;
   /** For link previews, which keep it, where that is another. */
@@ -102,7 +104,10 @@ function ShareTags(props: { site: Site; path: string; page: HeadProps }) {
   );
 }
 
-/** For search engines, which want whole addresses: this page in each language, and the one that chooses by the reader’s. */
+/**
+ * For search engines, which want whole addresses: this page in each language, and the one that chooses by the
+ * reader’s.
+ */
 function InOtherLanguages({ origin, path }: { origin: string; path: string }) {
   return (
     <>

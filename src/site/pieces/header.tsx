@@ -4,8 +4,8 @@ import { Languages, Pages, Siblings } from './navigation.js';
 import type { Site } from './site.js';
 
 /**
- * The top of every page. On narrow screens, the pages and languages are a popover behind a button: the browser opens it,
- * and closes it with Escape, without a script. Elsewhere they are always visible.
+ * The top of every page. On narrow screens, the pages and languages are a popover behind a button: the
+ * browser opens it, and closes it with Escape, without a script. Elsewhere they are always visible.
  */
 export function Header(props: {
   site: Site;

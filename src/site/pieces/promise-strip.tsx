@@ -22,7 +22,8 @@ const HEIGHT = 24;
 const RISE = scaleSqrt([0, DAY_MS], [4, ON_TIME - RADIUS - 1]).clamp(true);
 
 /**
- * How promises ended, a mark each, oldest first, and their record in a sentence. Opened, and in print, each has its words.
+ * How promises ended, a mark each, oldest first, and their record in a sentence. Opened, and in print, each
+ * has its words.
  * @param ended of one kind; too few of them say nothing
  */
 export function PromiseStrip({ ended }: { ended: readonly EndedPromise[] }) {

@@ -19,7 +19,10 @@ type Cause =
   | 'behind'
   | 'other';
 
-/** The worst first; null while the record is up to date. The API's own reasons are for whoever runs the service. */
+/**
+ * The worst first; null while the record is up to date. The API's own reasons are for whoever runs the
+ * service.
+ */
 function causeOf({ health, sources, configured, reservation }: Working): Cause | null {
   const { status, cron, clock, timeline, reasons } = health;
   // A record that is still empty is a start: nothing is behind.
@@ -37,7 +40,9 @@ function causeOf({ health, sources, configured, reservation }: Working): Cause |
   return hasReason(reasons, 'no_model') ? 'rules' : 'other';
 }
 
-/** The state of the service in one or two words, and what is wrong in a sentence, if readers need to know it. */
+/**
+ * The state of the service in one or two words, and what is wrong in a sentence, if readers need to know it.
+ */
 export function ServiceState({ data }: { data: Working }) {
   const words = useWords();
   const cause = causeOf(data);

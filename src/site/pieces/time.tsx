@@ -40,7 +40,10 @@ export function Day({ at, of }: TimeProps) {
   );
 }
 
-/** When something is promised, in UTC and in the team's zone. The script says it in the reader's, and keeps it current. */
+/**
+ * When something is promised, in UTC and in the team's zone. The script says it in the reader's, and keeps it
+ * current.
+ */
 export function PromisedTime({ when, now, teamZone }: { when: When; now: number; teamZone: string }) {
   const { language } = useLocale();
   return (

@@ -1,6 +1,9 @@
 import type { ComponentChildren } from 'preact';
 
-/** A part of a picture. Pointed at, tapped or reached by keyboard, it says its value at the right edge of the picture. */
+/**
+ * A part of a picture. Pointed at, tapped or reached by keyboard, it says its value at the right edge of the
+ * picture.
+ */
 export function Valued(props: {
   /** What it says meanwhile; times in it are the reader's. */
   value: ComponentChildren;
@@ -13,7 +16,7 @@ export function Valued(props: {
 }) {
   const { value, y, label, children } = props;
   return (
-    // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: it does nothing but show its value on focus.
+    // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: it only shows its value on focus.
     <g class="valued" tabindex={0} role="img" aria-label={label}>
       {children}
       <text class="value-shown" x="100%" y={y} text-anchor="end">

@@ -66,7 +66,9 @@ const SIGNS = {
   unknown: 'M6 6l8 8m0-8l-8 8',
 };
 
-/** The states differ in shape, not only in colour: a tick, a minus and an equals sign, an empty ring, a cross. */
+/**
+ * The states differ in shape, not only in colour: a tick, a minus and an equals sign, an empty ring, a cross.
+ */
 function Sign({ trust }: { trust: TrustState }) {
   const path = SIGNS[trust];
   return (

@@ -15,8 +15,8 @@ const NAME_HEIGHT = 16;
 const TICKS = [0, 0.25, 0.5, 0.75, 1];
 
 /**
- * Forecast probability against observed frequency. Points on the diagonal are perfectly reliable. Each says its values
- * when it is pointed at, tapped or reached by keyboard.
+ * Forecast probability against observed frequency. Points on the diagonal are perfectly reliable. Each says
+ * its values when it is pointed at, tapped or reached by keyboard.
  */
 export function ReliabilityChart({ id, bins }: { id: string; bins: readonly ReliabilityBin[] }) {
   const words = useWords();

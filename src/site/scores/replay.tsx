@@ -10,7 +10,10 @@ import { ReliabilityChart, ReliabilityKey } from './reliability-chart.js';
 
 const OF = 'forecast.accuracy';
 
-/** How the timing model would have done over the whole record, and how far its numbers can be taken at their word. */
+/**
+ * How the timing model would have done over the whole record, and how far its numbers can be taken at their
+ * word.
+ */
 export function ReplaySection({ accuracy }: Pick<ForecastBody, 'accuracy'>) {
   const words = useWords();
   const number = numbersOf(OF, accuracy);

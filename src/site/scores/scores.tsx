@@ -46,7 +46,9 @@ export function scoresText(data: ScoresData, site: Site, locale: Locale): string
   });
 }
 
-/** One horizon in a sentence, and its skill as a picture. The figures are in the table of the saved forecasts. */
+/**
+ * One horizon in a sentence, and its skill as a picture. The figures are in the table of the saved forecasts.
+ */
 function HorizonVerdict(props: { status: Live['status']; horizon: HorizonPart }) {
   const { status, horizon } = props;
   const words = useWords();

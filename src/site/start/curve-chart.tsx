@@ -175,7 +175,10 @@ function Promised({ spans, x }: { spans: readonly PromisedSpan[]; x: Scale }) {
   );
 }
 
-/** The times within the chart in which promises are due. One without an end reaches to its edge, unless it has begun. */
+/**
+ * The times within the chart in which promises are due. One without an end reaches to its edge, unless it has
+ * begun.
+ */
 export function promisedSpans({ parts }: ExplanationData, from: number): readonly PromisedSpan[] {
   const until = from + DAYS * DAY_MS;
   const within = (at: string) => Math.min(until, Math.max(from, Date.parse(at)));

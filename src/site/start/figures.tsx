@@ -12,7 +12,10 @@ import { shortDurationText } from '../words/times.js';
 import type { When } from '../words/when.js';
 import { Countdown } from './promises.js';
 
-/** The two figures of the first screen: the time until a promise or since the last reset, and the chance of the next. */
+/**
+ * The two figures of the first screen: the time until a promise or since the last reset, and the chance of
+ * the next.
+ */
 export function Figures({ data }: { data: PageData }) {
   const { forecast } = data;
   const words = useWords();

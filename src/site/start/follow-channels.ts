@@ -14,7 +14,10 @@ const KINDS: readonly (readonly [kind: Channel['kind'], name: string, host: RegE
   ['discord', 'Discord', /^(?:.+\.)?discord\.(?:gg|com)$/],
 ];
 
-/** @param entry of `FOLLOW_URLS`: an address; `ntfy+` before it says that it is an ntfy server, whatever its host name */
+/**
+ * @param entry of `FOLLOW_URLS`: an address; `ntfy+` before it says that it is an ntfy server, whatever its
+ *   host name
+ */
 export function channelOf(entry: string): Channel {
   const href = entry.replace(/^ntfy\+/, '');
   const { hostname, host } = new URL(href);

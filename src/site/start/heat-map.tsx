@@ -12,7 +12,9 @@ const CELL = 12;
 const LEFT = 30;
 const TOP = 20;
 
-/** Three bands make a year, and stand beside each other where there is room; a phone shows each of them whole. */
+/**
+ * Three bands make a year, and stand beside each other where there is room; a phone shows each of them whole.
+ */
 const BAND_DAYS = 18 * 7;
 
 /** A label of a month needs this many weeks. */

@@ -6,7 +6,9 @@ import { LaunchChance } from '../pieces/launch-chance.js';
 import { linkTo } from '../pieces/links.js';
 import { useLocale } from '../words/locale.js';
 
-/** One line with the chance of each company that has a launch that counts. The rest is on the page of odds. */
+/**
+ * One line with the chance of each company that has a launch that counts. The rest is on the page of odds.
+ */
 export function LaunchOdds({ companies }: Pick<PageData, 'companies'>) {
   const { words, named } = useLocale();
   const counted = companies?.filter(({ lines }) => (anyLine(lines)?.odds.length ?? 0) > 0) ?? null;

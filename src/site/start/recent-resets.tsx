@@ -12,7 +12,10 @@ import { daysText } from '../words/numbers.js';
 /** Rows shown at once; the others are in a `details` element. */
 const SHOWN = 5;
 
-/** Both kinds of resets with their sources, newest first; withdrawn ones and withdrawn promises are struck through. */
+/**
+ * Both kinds of resets with their sources, newest first; withdrawn ones and withdrawn promises are struck
+ * through.
+ */
 export function RecentResets({ data }: { data: PageData }) {
   const { words, named } = useLocale();
   const rows = rowsOf(data);

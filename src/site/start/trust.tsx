@@ -49,7 +49,10 @@ function trustLine({ liveAccuracy, accuracy }: ForecastBody, trust: TrustState, 
 /** With fewer resets than this, the caveat says so. */
 const FEW = 10;
 
-/** What to know before trusting the number: in other languages said from the facts, not from the English sentence. */
+/**
+ * What to know before trusting the number: in other languages said from the facts, not from the English
+ * sentence.
+ */
 function caveatWords(
   { known, reservation, stats }: PageData,
   caveat: string,

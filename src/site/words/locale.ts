@@ -5,8 +5,8 @@ import { useContext } from 'preact/hooks';
 import type en from './messages/en.json';
 
 /*
- * The languages of the pages (messages/README.md). The API's own texts, and posts, stay in the language in which they
- * were written.
+ * The languages of the pages (messages/README.md). The API's own texts, and posts, stay in the language in
+ * which they were written.
  */
 
 /** The own name of each, by BCP 47 tag. */
@@ -16,10 +16,16 @@ export type Language = keyof typeof NAMES;
 export const LANGUAGES = Object.keys(NAMES) as readonly Language[];
 export const DEFAULT_LANGUAGE: Language = 'en';
 
-/** A language as a reader writes it: English by the region, with the same words but dates and times of its own. */
+/**
+ * A language as a reader writes it: English by the region, with the same words but dates and times of its
+ * own.
+ */
 export type LanguageTag = Language | 'en-GB';
 
-/** The locale of dates and numbers. English is American unless a region is named, and British for all other regions. */
+/**
+ * The locale of dates and numbers. English is American unless a region is named, and British for all other
+ * regions.
+ */
 const DATES: Readonly<Record<LanguageTag, string>> = {
   en: 'en-US',
   'en-GB': 'en-GB',
@@ -30,7 +36,9 @@ const DATES: Readonly<Record<LanguageTag, string>> = {
 
 export const LANGUAGE_TAGS = Object.keys(DATES) as readonly LanguageTag[];
 
-/** Of texts for nobody in particular, as of the API, feeds, the badge and `status`: they say UTC, in 24 hours. */
+/**
+ * Of texts for nobody in particular, as of the API, feeds, the badge and `status`: they say UTC, in 24 hours.
+ */
 export const TEXT_LANGUAGE: LanguageTag = 'en-GB';
 
 type MessageId = keyof typeof en;
@@ -52,8 +60,8 @@ export interface Locale {
   readonly language: LanguageTag;
   readonly words: Words;
   /**
-   * The language that the page's address names, which its links then name, too; null where it names none. A region is not
-   * named in links: the reader's browser says it again.
+   * The language that the page's address names, which its links then name, too; null where it names none. A
+   * region is not named in links: the reader's browser says it again.
    */
   readonly named: Language | null;
 }

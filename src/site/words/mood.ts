@@ -29,7 +29,10 @@ export type Mood =
   /** Nothing is on record yet. */
   | 'empty';
 
-/** Where the next reset stands. `due`: in its window; `promised`: before its time; `hinted` and `quiet`: none is promised. */
+/**
+ * Where the next reset stands. `due`: in its window; `promised`: before its time; `hinted` and `quiet`: none
+ * is promised.
+ */
 type NextMood = 'promised' | 'due' | 'overdue' | 'undated' | 'bankedPromised' | 'hinted' | 'quiet';
 
 /** Those whose word speaks of what has just come, not of what comes next. */
@@ -95,7 +98,9 @@ export function standingPromise(promises: Facts['promises']): OpenPromise | null
   return next === null || next.strength === 'veiled' ? null : next;
 }
 
-/** The first of the promises: one with a time before others, a due one before a later one; hints come last. */
+/**
+ * The first of the promises: one with a time before others, a due one before a later one; hints come last.
+ */
 export function nextPromise<P extends OpenPromise>(promises: readonly P[]): P | null {
   const ranks = { open: 0, scheduled: 1, overdue: 2 };
   const rankOf = (promise: OpenPromise) => [

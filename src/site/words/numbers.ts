@@ -51,7 +51,8 @@ export function rangeText(low: number, high: number, words: Words = wordsOf()): 
 }
 
 /**
- * The calibrated words for a probability, of which the middle ones are said by the side of even odds that they are on.
+ * The calibrated words for a probability, of which the middle ones are said by the side of even odds that
+ * they are on.
  * @see Mastrandrea et al. (2010), IPCC guidance note on the consistent treatment of uncertainties
  */
 export function likelihoodWords(probability: number, words: Words = wordsOf()): string {

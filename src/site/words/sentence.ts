@@ -84,7 +84,10 @@ function detailOf(
   }
 }
 
-/** Relative to the snapshot, or with instants where a text is kept for longer: the badge, the feed and link previews. */
+/**
+ * Relative to the snapshot, or with instants where a text is kept for longer: the badge, the feed and link
+ * previews.
+ */
 type Times = 'relative' | 'instants';
 
 function drawingOf({ generatedAt }: Facts, { language }: Locale, times: Times) {

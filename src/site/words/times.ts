@@ -15,8 +15,8 @@ import {
 } from './when.js';
 
 /*
- * What when.ts says, in a language of the pages, and instants in UTC, whatever the zone of the server. And the words that
- * the pages' script says it with.
+ * What when.ts says, in a language of the pages, and instants in UTC, whatever the zone of the server. And
+ * the words that the pages' script says it with.
  */
 
 const formats = new Map<string, Intl.DateTimeFormat>();

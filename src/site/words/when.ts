@@ -1,8 +1,9 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, startOfDay } from '../../core/time/time.js';
 
 /*
- * Times, zones and durations as people say them: "today, about 19:00 PT", "3 hours". The words and the locale are
- * arguments: the browser loads this file and no other of the folder. times.ts adds the words of the server.
+ * Times, zones and durations as people say them: "today, about 19:00 PT", "3 hours". The words and the locale
+ * are arguments: the browser loads this file and no other of the folder. times.ts adds the words of the
+ * server.
  */
 
 /** How dates are written, by the server in UTC and by the script in the reader's zone. */
@@ -50,8 +51,8 @@ export interface When {
 }
 
 /**
- * In each, `{0}` is the day, `{1}` the time, and `{2}` the end; in `there`, `{0}` is all of it, and `{1}` the time of the
- * team.
+ * In each, `{0}` is the day, `{1}` the time, and `{2}` the end; in `there`, `{0}` is all of it, and `{1}` the
+ * time of the team.
  */
 export type WhenWords = Readonly<Record<WhenForm | 'there', string>>;
 
@@ -61,9 +62,15 @@ export interface WhenStyle {
   readonly dates: string;
   /** Null: the reader's own. */
   readonly zone: 'UTC' | null;
-  /** The IANA zone of the team, whose time stands beside the reader's where it is another; null: only the reader's. */
+  /**
+   * The IANA zone of the team, whose time stands beside the reader's where it is another; null: only the
+   * reader's.
+   */
   readonly teamZone: string | null;
-  /** For `today` and `tomorrow`, epoch milliseconds; null where the text outlives the day: each day by its date. */
+  /**
+   * For `today` and `tomorrow`, epoch milliseconds; null where the text outlives the day: each day by its
+   * date.
+   */
   readonly now: number | null;
 }
 
@@ -86,7 +93,9 @@ function textHere({ form, at, until }: When, style: WhenStyle, isZoned: boolean)
   return filled(words[form], day, time(at), zoned(until));
 }
 
-/** `11:00 PT`, `Wed 11:00–16:00 PT` on another day, and `PT` of whole days; null where it is the same time. */
+/**
+ * `11:00 PT`, `Wed 11:00–16:00 PT` on another day, and `PT` of whole days; null where it is the same time.
+ */
 function timeThere({ form, at, until }: When, { dates, zone, teamZone }: WhenStyle): string | null {
   if (teamZone === null) return null;
   const there = inZone(teamZone);
@@ -173,8 +182,8 @@ export type Counting =
   | { readonly state: 'due'; readonly since: number };
 
 /**
- * How long until a promise is due, how long is left of its window, since when it is due, or for how long it no longer is.
- * No other time is said than the one that is named.
+ * How long until a promise is due, how long is left of its window, since when it is due, or for how long it
+ * no longer is. No other time is said than the one that is named.
  */
 export function counting({ when, from, to, dueTo }: Due, now: number): Counting {
   if (now < from) return { state: 'in', ms: nearest(from - now) };

@@ -9,8 +9,8 @@ export interface LaunchFeedSpec {
 const COMPANY = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /**
- * The parsed entry (`openai=rss:https://…`), or what it should be. The message never quotes an address, which may
- * contain secrets.
+ * The parsed entry (`openai=rss:https://…`), or what it should be. The message never quotes an address, which
+ * may contain secrets.
  */
 export function parseLaunchFeed(text: string): LaunchFeedSpec | string {
   const equals = text.indexOf('=');

@@ -57,8 +57,8 @@ export function createLaunchListReader(folder: string, now: () => number = Date.
 }
 
 /**
- * Reads and checks every launch list of a folder: files named `<company>.json`; other files are ignored. Never throws:
- * unreadable files are problems.
+ * Reads and checks every launch list of a folder: files named `<company>.json`; other files are ignored.
+ * Never throws: unreadable files are problems.
  */
 export function readLaunchLists(folder: string, now = Date.now(), known: Known = new Map()): ReadLaunchLists {
   let names: readonly string[];

@@ -64,8 +64,8 @@ const RETRY_BASE_MS = 500;
 const RETRY_AFTER_MOST_MS = 20_000;
 
 /**
- * The delay before a retry, or null when a retry would not help or the server asks for a longer delay than a turn
- * allows. A timeout waits for the next turn.
+ * The delay before a retry, or null when a retry would not help or the server asks for a longer delay than a
+ * turn allows. A timeout waits for the next turn.
  * @param retries number of earlier retries
  */
 export function retryDelayMs(error: unknown, reason: ModelFailureReason, retries: number): number | null {

@@ -6,7 +6,10 @@ import type { Post } from '../../core/reading/post.js';
 import type { Promised } from '../../core/reading/reading.js';
 import { PROMPT_EXAMPLES } from './prompt-examples.js';
 
-/** Bumped whenever the words below, the examples, the user message or the schema change; saved with every reading. */
+/**
+ * Bumped whenever the words below, the examples, the user message or the schema change; saved with every
+ * reading.
+ */
 export const PROMPT_VERSION = 'prompt-5';
 
 /** The rules on what is under way, granted or only promised; docs/record.md has the same sentences. */
@@ -158,8 +161,8 @@ export function repairMessage(problem: string): string {
 }
 
 /**
- * A document as one line of JSON between two markers, with angle brackets escaped so that no text can contain the
- * closing marker.
+ * A document as one line of JSON between two markers, with angle brackets escaped so that no text can contain
+ * the closing marker.
  */
 function dataBlock(document: unknown): string {
   const data = JSON.stringify(document).replace(

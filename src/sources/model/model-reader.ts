@@ -40,10 +40,10 @@ export interface ModelReader {
 }
 
 /**
- * A reader model behind an OpenAI-compatible API: one chat completion for each post, temperature 0, strict schema, and one
- * more that says what is wrong with an answer that does not count.
- * Parameters that the server rejects are omitted from then on. Retries are not left to the SDK, because its delays
- * cannot be aborted and follow any `Retry-After`, which would block a turn or a shutdown.
+ * A reader model behind an OpenAI-compatible API: one chat completion for each post, temperature 0, strict
+ * schema, and one more that says what is wrong with an answer that does not count. Parameters that the server
+ * rejects are omitted from then on. Retries are not left to the SDK, because its delays cannot be aborted and
+ * follow any `Retry-After`, which would block a turn or a shutdown.
  */
 export function createModelReader(options: ModelReaderOptions): ModelReader {
   const { baseUrl = null, model, timeZone, names = [], timeoutMs = 10_000, maxRetries = 2 } = options;

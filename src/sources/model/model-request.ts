@@ -39,9 +39,9 @@ export function chatRequest(
 }
 
 /**
- * A request that a server may accept after it rejected this one, or null when the rejection has another cause.
- * Some servers do not name the parameter (vLLM and FastAPI respond outside `error`, which the SDK drops): a 400 without
- * a message is attributed to the newest parameter, the schema.
+ * A request that a server may accept after it rejected this one, or null when the rejection has another
+ * cause. Some servers do not name the parameter (vLLM and FastAPI respond outside `error`, which the SDK
+ * drops): a 400 without a message is attributed to the newest parameter, the schema.
  */
 export function relaxedShape(shape: RequestShape, error: unknown): RequestShape | null {
   if (!(error instanceof OpenAI.APIError) || (error.status !== 400 && error.status !== 422)) return null;

@@ -1,6 +1,9 @@
 import type { ModelAnswerFields } from '../../core/reading/model-answer.js';
 
-/** A post and, where it matters, what surrounds it, with the fields in which its answer differs from that of `none`. */
+/**
+ * A post and, where it matters, what surrounds it, with the fields in which its answer differs from that of
+ * `none`.
+ */
 interface PromptExample {
   readonly said: string;
   readonly answer: Partial<ModelAnswerFields> & Pick<ModelAnswerFields, 'kind' | 'rationale'>;

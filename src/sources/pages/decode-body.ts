@@ -1,8 +1,8 @@
 const DECLARED_ENCODING = /^\s*<\?xml[^>]*?\bencoding\s*=\s*["']([\w.:-]+)["']/;
 
 /**
- * Decodes a body by its byte order mark, else the header's charset, else the XML declaration, else UTF-8. Invalid bytes
- * become replacement characters.
+ * Decodes a body by its byte order mark, else the header's charset, else the XML declaration, else UTF-8.
+ * Invalid bytes become replacement characters.
  */
 export function decodeBody(bytes: Uint8Array, contentType: string | null) {
   const start = Buffer.from(bytes.subarray(0, 200)).toString('latin1');

@@ -49,7 +49,10 @@ export function markOf(posts: readonly Post[], before: ReadMark | null): ReadMar
   return { ids: [...new Set(ids)], at: dated[0]?.at ?? null };
 }
 
-/** Whether a page reaches the goal: it lists one of its posts or, because these may be deleted, an older one in order. */
+/**
+ * Whether a page reaches the goal: it lists one of its posts or, because these may be deleted, an older one
+ * in order.
+ */
 export function reaches({ ids, at }: ReadMark, posts: readonly Post[]): boolean {
   const shown = [...postsInOrder(posts), ...posts.filter((post) => !isDated(post))];
   return shown.some(

@@ -30,8 +30,8 @@ export function createPagedSource(key: string, fetchPage: FetchTimelinePage): Ti
 }
 
 /**
- * Reads from the newest page down to the newest post of the previous read; then continues where an earlier read was cut
- * off. Posts of a read that was cut off are kept, and its state records what is missing.
+ * Reads from the newest page down to the newest post of the previous read; then continues where an earlier
+ * read was cut off. Posts of a read that was cut off are kept, and its state records what is missing.
  */
 async function readPages(
   key: string,
@@ -72,7 +72,8 @@ async function readPages(
   if (top !== 'not_modified') {
     next = { ...state, validators: top.validators, mark: markOf(top.posts, state.mark) };
     walk = await walkFromTop(reader, top, resumes && state.mark ? state.mark : wanted);
-    // An empty source proves nothing: the state stays, without validators, so that a later 304 cannot confirm it.
+    // An empty source proves nothing: the state stays, without validators, so that a later 304 cannot confirm
+    // it.
     if (walk.end === 'exhausted' && reader.posts.length === 0) {
       return done(isFirstRead, { ...state, validators: null });
     }

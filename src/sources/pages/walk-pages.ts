@@ -28,8 +28,8 @@ type RawPageAnswer = Promise<RawPage | 'not_modified'>;
 export type FetchTimelinePage = (query: PageQuery) => RawPageAnswer;
 
 /**
- * Pages of an account whose id is looked up by its name. After a failure it is looked up again: a server may have named
- * the wrong one, or none that it knows.
+ * Pages of an account whose id is looked up by its name. After a failure it is looked up again: a server may
+ * have named the wrong one, or none that it knows.
  */
 export function pagesOfAccount(
   lookUp: (signal: AbortSignal) => Promise<string>,

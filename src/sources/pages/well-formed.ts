@@ -6,7 +6,9 @@ import { describeStart } from './fetch-page.js';
 const EXPECTED = 'an RSS or Atom feed';
 const MAX_PROLOG_CHARS = 20_000;
 
-/** Everything allowed before the root element: declaration, processing instructions, comments, document type. */
+/**
+ * Everything allowed before the root element: declaration, processing instructions, comments, document type.
+ */
 const PROLOG = /^\ufeff?(?:\s+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!DOCTYPE[^[>]*>)*/i;
 
 /**

@@ -35,7 +35,10 @@ export interface RawContext extends Pick<PostContext, 'relation' | 'text'> {
   readonly url?: string | null | undefined;
 }
 
-/** The options of a post's poll, a line each; empty without one. They announce nothing, but a model reads them. */
+/**
+ * The options of a post's poll, a line each; empty without one. They announce nothing, but a model reads
+ * them.
+ */
 export function pollContext(options: readonly (string | null | undefined)[] | undefined): RawContext[] {
   const text = (options ?? []).filter(Boolean).join('\n');
   return text === '' ? [] : [{ relation: 'poll', text, own: true }];

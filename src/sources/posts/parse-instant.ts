@@ -4,7 +4,10 @@ import { offsetZone, ZONE_NAMES } from '../../core/time/zone-names.js';
 
 const ISO = /^\d{4}(?:-\d\d-\d\d|\d{4}|-?W\d\d-?\d|-\d{3})(?:T\S+)?$/i;
 
-/** The name of a zone behind an offset (RFC 9557): the offset is what the clock showed, and Luxon would go by the name. */
+/**
+ * The name of a zone behind an offset (RFC 9557): the offset is what the clock showed, and Luxon would go by
+ * the name.
+ */
 const NAME_BEHIND_OFFSET = /((?:z|[+-]\d\d(?::?\d\d)?))\[[^\]]*\]$/i;
 
 /** Checked here, because Luxon accepts any number for hours and minutes. */
@@ -38,9 +41,10 @@ function parserOf(format: string): TokenParser {
 }
 
 /**
- * The instant of a date in ISO 8601, RFC 822 or the formats that programs print, or of a Unix time in seconds or
- * milliseconds; null for anything else. A date has a day that exists, a month and a year. A date without a zone is UTC, so
- * that the record does not depend on the machine's zone; one in a zone that is not understood is no date.
+ * The instant of a date in ISO 8601, RFC 822 or the formats that programs print, or of a Unix time in seconds
+ * or milliseconds; null for anything else. A date has a day that exists, a month and a year. A date without a
+ * zone is UTC, so that the record does not depend on the machine's zone; one in a zone that is not understood
+ * is no date.
  */
 export function parseInstant(written: string | number | null | undefined): number | null {
   const text = String(written ?? '')

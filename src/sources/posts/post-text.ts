@@ -36,8 +36,8 @@ const onlyQuotes = compile({
 const BREAKING_MARKUP = /<(p|br|div|li|ul|ol|pre|blockquote|h[1-6]|table|section|article)[\s/>]/i;
 
 /**
- * The text of HTML as a reader sees it and, separately, the text of its quotations, which others wrote. Text without
- * block markup keeps its line breaks: many feeds put plain text into HTML fields.
+ * The text of HTML as a reader sees it and, separately, the text of its quotations, which others wrote. Text
+ * without block markup keeps its line breaks: many feeds put plain text into HTML fields.
  */
 export function htmlToPlainText(html: string): { text: string; quoted: string | null } {
   // Longer markup is not a post, and converting it would delay the turn.
@@ -52,8 +52,8 @@ export function hasBreakingMarkup(text: string): boolean {
 }
 
 /**
- * The normalized form in which every source's text is compared and stored: entities of plain-text APIs decoded, one
- * kind of line break, no runs of spaces, no control characters or lone surrogates.
+ * The normalized form in which every source's text is compared and stored: entities of plain-text APIs
+ * decoded, one kind of line break, no runs of spaces, no control characters or lone surrogates.
  */
 export function tidyText(text: string): string {
   return decodeBasicEntities(cleanText(text))
@@ -75,8 +75,8 @@ export function decodeBasicEntities(text: string): string {
 const COPY_PREFIX = /^(R to|RT by) @\w+: /;
 
 /**
- * Puts the title before the text, unless it only repeats or truncates the beginning of the text, or of the text and what it
- * quotes.
+ * Puts the title before the text, unless it only repeats or truncates the beginning of the text, or of the
+ * text and what it quotes.
  */
 export function withTitle(title: string | null, text: string, quoted: string | null = null): string {
   if (title === null) return text;

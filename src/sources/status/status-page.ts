@@ -9,7 +9,8 @@ import { incidentsAnswer, mapIncidents, summaryAnswer } from './status-incidents
 
 /**
  * A Statuspage-compatible status page: its indicator, and current and recent incidents.
- * @param components an incident counts if one of these words occurs in its name or components; none: all count
+ * @param components an incident counts if one of these words occurs in its name or components; none: all
+ *   count
  */
 export function createStatusSource(
   http: HttpClient,

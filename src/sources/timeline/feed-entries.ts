@@ -32,8 +32,8 @@ export function parseFeed({ text }: FetchedPage, page: string): FeedEntries {
 }
 
 /**
- * Renames elements that name persons: they are not used, and the parser takes quadratic time for names with unclosed
- * brackets. Within post text both the old and the new names are unknown HTML elements.
+ * Renames elements that name persons: they are not used, and the parser takes quadratic time for names with
+ * unclosed brackets. Within post text both the old and the new names are unknown HTML elements.
  */
 function withoutPersons(xml: string): string {
   return xml.replace(/<(\/?)(?=(?:author|managingeditor|webmaster)\b)/gi, '<$1x-');

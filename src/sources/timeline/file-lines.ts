@@ -45,7 +45,10 @@ export function postsInFile(source: string, text: string, now: number) {
   return { posts: uniquePosts(posts), skipped };
 }
 
-/** The non-blank lines of a JSONL file of posts, one timeline; `replyTo` and `quoted` may name another line by its id. */
+/**
+ * The non-blank lines of a JSONL file of posts, one timeline; `replyTo` and `quoted` may name another line by
+ * its id.
+ */
 export function parseFileLines(text: string): ParsedLine[] {
   const lines = text
     .replace(/^\ufeff/, '')

@@ -59,7 +59,10 @@ const status = authored.extend({
 /** An entry that is no usable status still has an author, and counts as a fault only if the user wrote it. */
 const listed = z.union([status, authored]);
 
-/** The service answers with 404 or an empty list in a share of requests for accounts that post: worth asking again. */
+/**
+ * The service answers with 404 or an empty list in a share of requests for accounts that post: worth asking
+ * again.
+ */
 const ATTEMPTS = 3;
 const PAUSE_MS = 500;
 
@@ -97,7 +100,10 @@ function mapPage(page: FetchedPage, user: string) {
   return { raws: mapStatuses(results, user), next: cursor?.bottom || null, validators: page.validators };
 }
 
-/** Statuses of others that the user replied to are context. A repost of an own status is listed at its own time too. */
+/**
+ * Statuses of others that the user replied to are context. A repost of an own status is listed at its own
+ * time too.
+ */
 function mapStatuses(results: readonly unknown[], user: string): (RawPost | string)[] {
   const entries = results.map((result) => listed.safeParse(result).data);
   const texts = new Map(

@@ -3,8 +3,8 @@ import type { Queries } from '../../ledger/queries.js';
 import { journalSpan, journalWindows } from '../../ledger/read/journal.js';
 
 /**
- * Why the journal of forecasts cannot be read; null if it can. Without it nothing is scored or saved, and the rest of the
- * turn goes on.
+ * Why the journal of forecasts cannot be read; null if it can. Without it nothing is scored or saved, and the
+ * rest of the turn goes on.
  */
 export function journalUnread(queries: Queries): string | null {
   try {

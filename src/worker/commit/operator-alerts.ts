@@ -110,7 +110,10 @@ function sourceAlerts(tx: LedgerTransaction, turn: OperatorTurn): readonly Alert
 const isOfTimeline = ({ timeline }: Fetched, one: FetchedSource) =>
   timeline.some(({ key }) => key === one.key);
 
-/** Whether it was asked a day ago or earlier, and not read since. A worker that did not run meanwhile asked nobody. */
+/**
+ * Whether it was asked a day ago or earlier, and not read since. A worker that did not run meanwhile asked
+ * nobody.
+ */
 function wasAskedInVain(tx: LedgerTransaction, source: string, readAt: number | null, now: number): boolean {
   const askedAt = lastAskedAt(tx, source, now - SILENT_MS);
   return askedAt !== null && askedAt > (readAt ?? 0);

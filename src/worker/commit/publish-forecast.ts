@@ -35,8 +35,8 @@ interface ForecastTurn extends Moment {
 }
 
 /**
- * Computes the forecast of a slot and saves it in the journal before its outcome can be known. A forecast that fails or
- * cannot be saved does not stop the turn: the record is still served.
+ * Computes the forecast of a slot and saves it in the journal before its outcome can be known. A forecast
+ * that fails or cannot be saved does not stop the turn: the record is still served.
  * @returns `saved`: what the journal has of it, null with the reason as `unsaved`
  */
 export function publishForecast(

@@ -18,8 +18,9 @@ import { NO_LAUNCH_LISTS, type ReadLaunchLists } from '../../sources/launches/la
 import type { PublishedOdds } from '../decide/reasons.js';
 
 /**
- * Stores changed launch lists, and publishes the odds of the day. They depend only on the lists, the day, the live hints
- * and the program, so without a change this costs a few look-ups. A failure does not stop the turn.
+ * Stores changed launch lists, and publishes the odds of the day. They depend only on the lists, the day, the
+ * live hints and the program, so without a change this costs a few look-ups. A failure does not stop the
+ * turn.
  */
 export function publishOdds(
   tx: LedgerTransaction,
@@ -57,8 +58,8 @@ export function publishOdds(
 }
 
 /**
- * Each from the folder, or as it was last loaded if it is broken or missing there. A list that this program no longer
- * accepts does not affect the odds of the others.
+ * Each from the folder, or as it was last loaded if it is broken or missing there. A list that this program
+ * no longer accepts does not affect the odds of the others.
  */
 function listsInUse(
   queries: Queries,

@@ -35,7 +35,10 @@ export interface AlertTurn extends OperatorTurn {
   readonly destinations: readonly Recipient[];
 }
 
-/** Decides this turn's alerts and queues them for the destinations that get their kind. @returns how many alerts */
+/**
+ * Decides this turn's alerts and queues them for the destinations that get their kind.
+ * @returns how many alerts
+ */
 export function queueAlerts(tx: LedgerTransaction, turn: AlertTurn): number {
   const { now, product, record, destinations } = turn;
   const since = alertsSince(turn.realNow, firstTurnAt(tx) ?? now);
@@ -78,8 +81,8 @@ export function queueAlerts(tx: LedgerTransaction, turn: AlertTurn): number {
 }
 
 /**
- * The promises that this turn's alerts may be about: those that can be open, and older ones of which an operator has said
- * something since the snapshot before. One that was read late may have been moved before.
+ * The promises that this turn's alerts may be about: those that can be open, and older ones of which an
+ * operator has said something since the snapshot before. One that was read late may have been moved before.
  */
 function promisesBehind(tx: LedgerTransaction, { now, record }: AlertTurn, through: number) {
   const since = Math.min(now - LONGEST_PROMISE_MS, ...saidByOperators(tx, through));

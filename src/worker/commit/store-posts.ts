@@ -101,7 +101,10 @@ function contextOf(ledger: Appender, { context }: Post): readonly StoredContext[
   }));
 }
 
-/** The columns that readings by rules and model share. What later turns need of the post's words is among them. */
+/**
+ * The columns that readings by rules and model share. What later turns need of the post's words is among
+ * them.
+ */
 function readingColumns(known: ReadPost[], postId: number, post: Post, reading: Reading) {
   const { window, another, evidence, plans, rationale: _, ...fields } = reading;
   const words = inWords(reading, post.text);

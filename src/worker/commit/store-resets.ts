@@ -8,7 +8,8 @@ import { storedPlans } from '../../ledger/stored-plans.js';
 import { recordChanges } from '../decide/record-changes.js';
 
 /**
- * Appends to the record what stored posts change in it since an instant, with the posts that are their evidence.
+ * Appends to the record what stored posts change in it since an instant, with the posts that are their
+ * evidence.
  * @param changedFrom null if nothing is new: then no query runs
  */
 export function storeResets(

@@ -19,7 +19,8 @@ export function storeStatus(
   tx.insert(providerStatus).values({ turnId: turn.turnId, indicator, description, readAt: finishedAt }).run();
   for (const { incident, latest } of changedIncidents(tx, incidents)) {
     const columns = incidentColumns(incident);
-    // Includes the previous revision, because an incident may return to an earlier state ("resolved", then open again).
+    // Includes the previous revision, because an incident may return to an earlier state ("resolved", then
+    // open again).
     const covered = latest ? [columns, latest.contentHash] : columns;
     const contentHash = sha256(JSON.stringify(covered));
     const { externalId } = incident;

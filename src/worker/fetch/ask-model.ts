@@ -27,13 +27,17 @@ const UPSTREAM: ReadonlySet<ModelFailureReason> = new Set([
   'connection',
 ]);
 
-/** After this many failures in a row the model counts as down: more calls would only spend time and the day's budget. */
+/**
+ * After this many failures in a row the model counts as down: more calls would only spend time and the day's
+ * budget.
+ */
 const DOWN_AFTER = 3;
 
 /**
- * Asks the model about posts, one after the other, so that each is read with the model's readings of those before it.
- * Upstream failures are results, never rejections.
- * @returns answers and failures; a post that was not asked about, because time was over or the model is down, has none
+ * Asks the model about posts, one after the other, so that each is read with the model's readings of those
+ * before it. Upstream failures are results, never rejections.
+ * @returns answers and failures; a post that was not asked about, because time was over or the model is down,
+ *   has none
  */
 export async function askModel(options: AskOptions): Promise<ReadonlyMap<Post, ModelAnswer>> {
   const { posts, inputOf, model, signal, onProgress } = options;

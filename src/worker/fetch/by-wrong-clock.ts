@@ -3,8 +3,8 @@ import { SourceFailure, type TimelineRead } from '../../sources/source.js';
 import type { Fetched, FetchedSource } from './fetched.js';
 
 /**
- * What may be taken from reads by a clock that is wrong: posts that have a date of their own. The sources are read from
- * where they were again, and no time counts as watched.
+ * What may be taken from reads by a clock that is wrong: posts that have a date of their own. The sources are
+ * read from where they were again, and no time counts as watched.
  * @param now the time by the servers
  */
 export function byWrongClock(

@@ -21,8 +21,8 @@ const QUOTED_WITHIN_MS = 30 * DAY_MS;
 const MOST_QUOTED = 1_000;
 
 /**
- * The posts with the words of those that they answer or quote, where the ledger or this read has them as the team's: by
- * identity, else by their text, because some feeds quote without a name.
+ * The posts with the words of those that they answer or quote, where the ledger or this read has them as the
+ * team's: by identity, else by their text, because some feeds quote without a name.
  */
 export function withKnownParents(queries: Queries, found: readonly NewPost[]): readonly NewPost[] {
   return byText(queries, byIdentity(queries, found));

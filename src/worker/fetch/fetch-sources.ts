@@ -21,7 +21,10 @@ export interface FetchOptions {
   readonly since: number | null;
   /** Whether a source is left alone in this turn. */
   readonly isResting: (key: string, now: number) => boolean;
-  /** When a source was last read; 0 if never. There may not be room for all, so the one that has waited longest is first. */
+  /**
+   * When a source was last read; 0 if never. There may not be room for all, so the one that has waited
+   * longest is first.
+   */
   readonly readAt: (key: string) => number;
   readonly now: () => number;
   /** Aborted from the beginning: nothing is read, and no connection opened. */

@@ -55,8 +55,8 @@ interface FetchMoment {
 }
 
 /**
- * The fetch half of a turn: reads every source, and compares the clock with what the servers said of the time. By a wrong
- * clock only that is taken which has a date of its own.
+ * The fetch half of a turn: reads every source, and compares the clock with what the servers said of the
+ * time. By a wrong clock only that is taken which has a date of its own.
  */
 export async function fetchTurn(
   sources: TurnSources,

@@ -33,7 +33,10 @@ export function allSources({ timeline, status, launches }: Fetched): readonly Fe
   return [...timeline, ...(status ? [status] : []), ...launches];
 }
 
-/** The first turn of a new ledger, which reads none of its sources: so nobody has said anything of the time either. */
+/**
+ * The first turn of a new ledger, which reads none of its sources: so nobody has said anything of the time
+ * either.
+ */
 export function isUnread(fetched: Fetched): boolean {
   return allSources(fetched).some((one) => failureOf(one)?.failureClass === 'not_yet');
 }
@@ -44,8 +47,8 @@ export function failureOf({ result }: FetchedSource): SourceFailure | null {
 }
 
 /**
- * A read of posts of which some are left for the next turn. It keeps the state with which it began and counts as
- * incomplete: the next read brings those posts again, and coverage does not pass them.
+ * A read of posts of which some are left for the next turn. It keeps the state with which it began and counts
+ * as incomplete: the next read brings those posts again, and coverage does not pass them.
  */
 export function withPostsLeft<One extends FetchedSource<TimelineRead>>(
   one: One,
@@ -55,7 +58,8 @@ export function withPostsLeft<One extends FetchedSource<TimelineRead>>(
   if (left === 0 || one.result.kind === 'failed') return one;
   const message = `too many new posts for one turn; ${left} of them ${left === 1 ? 'waits' : 'wait'} for the next one`;
   const { incomplete: before } = one.result.read;
-  // A read that only exceeds its budget says until when it is complete. With these posts left out, that is wrong.
+  // A read that only exceeds its budget says until when it is complete. With these posts left out, that is
+  // wrong.
   const incomplete = before === null || isOverBudget(before) ? new SourceFailure('aborted', message) : before;
   const read = { ...one.result.read, state, contiguous: false, incomplete };
   return { ...one, result: { kind: 'read', read } };

@@ -6,8 +6,8 @@ import { storedListOf } from '../../ledger/read/launch-lists.js';
 import type { ReadLaunchLists } from '../../sources/launches/launch-lists.js';
 
 /**
- * Context for reading a company's feed, from its current or last good list: lines that are not dormant, and released
- * models.
+ * Context for reading a company's feed, from its current or last good list: lines that are not dormant, and
+ * released models.
  */
 export function launchSubject(
   queries: Queries,

@@ -29,8 +29,8 @@ export const NOTHING_BEFORE: KnownBefore = {
 };
 
 /**
- * What the reader model gets in addition to a post: the promises that were open when it appeared, and the team's last
- * posts of the week before it. Nothing from later posts is used.
+ * What the reader model gets in addition to a post: the promises that were open when it appeared, and the
+ * team's last posts of the week before it. Nothing from later posts is used.
  * @param together posts that are read together, with their readings as they stand
  */
 export function promptContext(

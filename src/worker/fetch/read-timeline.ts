@@ -29,7 +29,10 @@ export interface TimelinePosts {
     readonly model: ModelAnswer | null;
   }[];
   readonly late: readonly { readonly post: Unanswered; readonly answer: ModelAnswer }[];
-  /** How many new posts wait for the next turn, because there are too many for one, or the time for reading was over. */
+  /**
+   * How many new posts wait for the next turn, because there are too many for one, or the time for reading
+   * was over.
+   */
   readonly left: number;
   /** The configured model; null without one. */
   readonly requestedModel: string | null;

@@ -21,7 +21,9 @@ export interface TurnSources {
   readonly status: StatusSource | null;
   readonly model: ModelReader | null;
   readonly launchFeeds: readonly LaunchFeed[];
-  /** What the servers of timelines, status page and launch feeds said of the time since this was called last. */
+  /**
+   * What the servers of timelines, status page and launch feeds said of the time since this was called last.
+   */
   readonly serverTimes: () => readonly ServerTime[];
   /** For the answers of all sources except the model, which reads one post at a time. */
   readonly room: Pick<AnswerRoom, 'clear'>;
@@ -39,7 +41,8 @@ export const createOutgoingFetch = (
 ) => createLimitedFetch({ userAgent: USER_AGENT, proxies, ...options });
 
 /**
- * All sources use one fetch with one set of limits, models one with their own time; both have no secret in responses.
+ * All sources use one fetch with one set of limits, models one with their own time; both have no secret in
+ * responses.
  * @param now the clock that servers are compared with
  */
 export function createTurnSources(config: WorkerConfig, now: () => number): TurnSources {

@@ -9,8 +9,8 @@ import { changedIncidents } from './changed-incidents.js';
 import type { Fetched, FetchedSource } from './fetched.js';
 
 /*
- * What a source brings beyond its budget waits for later turns; the oldest is stored first. Each source has its own budget,
- * so that one that floods takes nothing from the others, which may have the same posts.
+ * What a source brings beyond its budget waits for later turns; the oldest is stored first. Each source has
+ * its own budget, so that one that floods takes nothing from the others, which may have the same posts.
  */
 
 type States = ReadonlyMap<string, StoredState>;
@@ -77,7 +77,10 @@ function postsWithin<One extends FetchedSource<TimelineRead>>(
 
 const wording = ({ externalId, url }: Post, hash: string) => JSON.stringify([externalId, url, hash]);
 
-/** Until when the posts that are stored are complete: before the first that waits. One without a date may be of any time. */
+/**
+ * Until when the posts that are stored are complete: before the first that waits. One without a date may be
+ * of any time.
+ */
 function completeBefore(left: readonly NewPost[], until: number | null): number | null {
   if (until === null || left.some(({ dating }) => dating !== 'stated')) return null;
   return left.reduce((end, { at }) => Math.min(end, at - 1), until);

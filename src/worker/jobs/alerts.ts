@@ -13,8 +13,8 @@ const GRACE_MS = 4_000;
 const BUDGET_MS = 30_000;
 
 /**
- * Sends alerts independently of turns. A slow destination delays neither a turn nor the others. The queue is in the
- * ledger, so the process may end at any moment.
+ * Sends alerts independently of turns. A slow destination delays neither a turn nor the others. The queue is
+ * in the ledger, so the process may end at any moment.
  */
 export function createAlerts(deps: SendDependencies & { readonly commits: Commits }): Job {
   const { destinations, log, commits } = deps;

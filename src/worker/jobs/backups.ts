@@ -51,8 +51,8 @@ const ASK_EVERY_MS = 600_000;
 const FIRST_TURN_MS = 120_000;
 
 /**
- * Backs up the ledger on schedule, and whenever a backup is overdue, because a machine may be off or asleep at the
- * scheduled time.
+ * Backs up the ledger on schedule, and whenever a backup is overdue, because a machine may be off or asleep
+ * at the scheduled time.
  */
 export function createBackups(deps: BackupDependencies): Job {
   const { schedule } = deps;

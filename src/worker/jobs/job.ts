@@ -8,7 +8,10 @@ export interface Job {
   afterTurn?(stop: AbortSignal, isCommitted: boolean): Promise<void>;
 }
 
-/** Runs jobs beside each other until the signal aborts, then ends them one by one: each sees what the ones before it leave. */
+/**
+ * Runs jobs beside each other until the signal aborts, then ends them one by one: each sees what the ones
+ * before it leave.
+ */
 export async function runJobs(jobs: readonly Job[], stop: AbortSignal): Promise<void> {
   const started = jobs.map((job) => {
     const end = new AbortController();

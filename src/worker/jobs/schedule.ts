@@ -6,15 +6,16 @@ const WATCH_MS = 2_000;
 const JUMP_MS = 10_000;
 
 /**
- * It is also compared this long before each instant: after a jump forward cron walks through every instant that was skipped,
- * for minutes if the clock said 1970.
+ * It is also compared this long before each instant: after a jump forward cron walks through every instant
+ * that was skipped, for minutes if the clock said 1970.
  */
 const BEFORE_CRON_MS = 5;
 
 /**
- * Calls `run` at every instant of a cron expression (UTC), never concurrently: an instant during the previous run, or
- * while the machine sleeps, is skipped and logged. When the system clock is set, the schedule restarts: cron would
- * wait for its next instant by the old time, for a day if the clock was set back by a day.
+ * Calls `run` at every instant of a cron expression (UTC), never concurrently: an instant during the previous
+ * run, or while the machine sleeps, is skipped and logged. When the system clock is set, the schedule
+ * restarts: cron would wait for its next instant by the old time, for a day if the clock was set back by a
+ * day.
  * @param run gets the scheduled instant in epoch milliseconds
  * @param name for the log
  */

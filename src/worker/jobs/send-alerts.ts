@@ -26,8 +26,8 @@ export interface SendDependencies {
 }
 
 /**
- * Sends a destination's due alerts one by one. Each attempt is recorded before and after it is made, in separate
- * transactions: an alert that was sent but not marked is sent again.
+ * Sends a destination's due alerts one by one. Each attempt is recorded before and after it is made, in
+ * separate transactions: an alert that was sent but not marked is sent again.
  * @param end aborts the attempt in progress, and starts no further one
  */
 export async function sendDue(

@@ -12,8 +12,8 @@ import { startSchedule } from './schedule.js';
 const FETCH_BUDGET_MS = 90_000;
 
 /**
- * Scheduled turns begin up to this long after their slot, and up to a tenth of the interval: instances everywhere have
- * the same schedule, and would ask the same servers at the same second.
+ * Scheduled turns begin up to this long after their slot, and up to a tenth of the interval: instances
+ * everywhere have the same schedule, and would ask the same servers at the same second.
  */
 const LONGEST_DELAY_MS = 30_000;
 

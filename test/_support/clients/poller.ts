@@ -20,8 +20,9 @@ export interface Poller {
 }
 
 /**
- * Asks 40 times a second, one request after the other, each on a connection of its own and without retries. An outage
- * lasts from the kill, or from the beginning of the first request that failed, to the end of the first good answer.
+ * Asks 40 times a second, one request after the other, each on a connection of its own and without retries.
+ * An outage lasts from the kill, or from the beginning of the first request that failed, to the end of the
+ * first good answer.
  */
 export function startPoller(port: number, path: string): Poller {
   const unavailable = { killed: 0, otherwise: 0 };

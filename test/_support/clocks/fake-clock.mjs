@@ -1,5 +1,5 @@
-// Loaded with `node --import`, timers run on. The system clock stands at FAKE_NOW (epoch milliseconds), or goes on
-// shifted by the milliseconds that FAKE_CLOCK_FILE holds at that moment.
+// Loaded with `node --import`, timers run on. The system clock stands at FAKE_NOW (epoch milliseconds), or
+// goes on shifted by the milliseconds that FAKE_CLOCK_FILE holds at that moment.
 import { readFileSync } from 'node:fs';
 
 const { FAKE_NOW, FAKE_CLOCK_FILE } = process.env;

@@ -72,8 +72,8 @@ const one = <T>(list: readonly T[], pick: number): T | undefined => list[pick % 
 type FilePost = Omit<SimplePost, 'at'> & { readonly at?: string };
 
 /**
- * Lives a life over a real ledger: the worker's own turns and jobs, the operator's commands, upstreams on this machine, and
- * a clock that is not always right. After every step that writes the audit has no finding.
+ * Lives a life over a real ledger: the worker's own turns and jobs, the operator's commands, upstreams on
+ * this machine, and a clock that is not always right. After every step that writes the audit has no finding.
  * @param onStep gets the number of each step that is about to happen
  */
 export async function live({ hasModel, steps }: Life, onStep: (n: number) => void = () => undefined) {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
 /*
- * What may happen to a ledger in an honest life, as data: a list of steps can be drawn, printed, shortened and replayed.
- * Numbers called `pick` choose among what there is at that moment.
+ * What may happen to a ledger in an honest life, as data: a list of steps can be drawn, printed, shortened
+ * and replayed. Numbers called `pick` choose among what there is at that moment.
  */
 
 const SECOND = 1_000;

@@ -22,8 +22,8 @@ const SEED = `at,kind,url
 `;
 
 /**
- * The longest text that is kept of a post, and so many that one commit is more than SQLite lets its log grow to. Its letters
- * take three bytes each, because the budget of a source is in characters.
+ * The longest text that is kept of a post, and so many that one commit is more than SQLite lets its log grow
+ * to. Its letters take three bytes each, because the budget of a source is in characters.
  */
 const LONG = `and so on and so on ${'いろは '.repeat(6_300)}`;
 const LONG_POSTS = 40;
@@ -31,7 +31,10 @@ const LONG_POSTS = 40;
 /** Begins with them: days after the first, so that its source has a budget for them. */
 const LONG_STEP = 1;
 
-/** The launch list of an invented company as a step finds it: complete until the day before, with every other step's launch. */
+/**
+ * The launch list of an invented company as a step finds it: complete until the day before, with every other
+ * step's launch.
+ */
 function launchesAt(steps: readonly Step[], index: number) {
   const dayBefore = ({ at }: Step) => new Date(at - 24 * HOUR).toISOString().slice(0, 10);
   const [now] = steps.slice(index);
@@ -51,7 +54,10 @@ function launchesAt(steps: readonly Step[], index: number) {
   });
 }
 
-/** Some days of the world: where the clock stands, and what is said in it, in portions that may come one by one. */
+/**
+ * Some days of the world: where the clock stands, and what is said in it, in portions that may come one by
+ * one.
+ */
 export interface Step {
   readonly at: number;
   readonly portions: readonly (readonly SimplePost[])[];
@@ -84,7 +90,10 @@ export function scriptedSteps(steps: number, portions: number): Step[] {
   });
 }
 
-/** Right before the post that follows: a feed is in the order of time, and nobody reads it below what is known. */
+/**
+ * Right before the post that follows: a feed is in the order of time, and nobody reads it below what is
+ * known.
+ */
 function longPosts(before: string): SimplePost[] {
   return Array.from({ length: LONG_POSTS }, (_, n) => {
     const at = new Date(Date.parse(before) - (n + 1) * 60_000).toISOString();

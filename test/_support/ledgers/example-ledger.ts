@@ -91,14 +91,20 @@ export interface ExampleOptions {
   readonly state?: State;
   /** Instead of the open ones of the state. */
   readonly promises?: readonly ExamplePromise[];
-  /** Stands in for the text of the newest reset, the promise, the unconfirmed report, the incident and the launch hint. */
+  /**
+   * Stands in for the text of the newest reset, the promise, the unconfirmed report, the incident and the
+   * launch hint.
+   */
   readonly text?: string;
   readonly url?: string;
 }
 
 let usual: Buffer | undefined;
 
-/** A ledger with one committed snapshot at `NOW`; the caller removes it. The usual one is worked out once in a process. */
+/**
+ * A ledger with one committed snapshot at `NOW`; the caller removes it. The usual one is worked out once in a
+ * process.
+ */
 export function exampleLedger(options?: ExampleOptions): TestLedger {
   if (options) return writeExample(options);
   if (usual) return createTestLedger(usual);

@@ -1,6 +1,8 @@
 import { query } from './read-ledger.js';
 
-/** What a ledger says in the end, by what it is about: without row ids, instants of recording and addresses. */
+/**
+ * What a ledger says in the end, by what it is about: without row ids, instants of recording and addresses.
+ */
 const RECORD = {
   posts: `SELECT source, external_id, revision, at, dating, text, url, is_reply,
       (SELECT json_group_array(json_set(json_remove(c.value, '$.textHash'), '$.text', (SELECT text FROM texts WHERE hash = c.value ->> 'textHash')))

@@ -53,7 +53,9 @@ export interface TestLedger {
   readonly newSalt: NewSalt;
   /** Appends rows to the record, all in one commit; returns their row ids. Served after `publish`. */
   addResets(...resets: readonly TestReset[]): number[];
-  /** Commits a turn as the worker does: turn row, snapshot. `changes` replace whole fields of the snapshot. */
+  /**
+   * Commits a turn as the worker does: turn row, snapshot. `changes` replace whole fields of the snapshot.
+   */
   publish(changes?: SnapshotChanges): Snapshot;
   /** Closes the writer and deletes the directory. */
   remove(): void;
@@ -71,7 +73,9 @@ function writeLedger(path: string, content: Uint8Array | undefined): void {
   } else writeFileSync(path, empty);
 }
 
-/** @param content of the file to begin with, such as `bytesOf` gives; an empty ledger unless said otherwise */
+/**
+ * @param content of the file to begin with, such as `bytesOf` gives; an empty ledger unless said otherwise
+ */
 export function createTestLedger(content?: Uint8Array): TestLedger {
   const directory = mkdtempSync(join(tmpdir(), 'reset-record-'));
   const path = join(directory, 'ledger.sqlite');

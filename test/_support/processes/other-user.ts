@@ -6,7 +6,10 @@ const NOBODY = 65_534;
 /** Permissions say nothing to root; where tests run as root, they can become somebody else. */
 const CAN_CHANGE_USER = process.geteuid?.() === 0;
 
-/** Runs `work` as a user without privileges, to whom the folder and the files in it are given; as it is, if not root. */
+/**
+ * Runs `work` as a user without privileges, to whom the folder and the files in it are given; as it is, if
+ * not root.
+ */
 export async function asPlainUser<T>(folder: string, work: () => Promise<T>): Promise<T> {
   if (!CAN_CHANGE_USER) return work();
   for (const name of ['', ...readdirSync(folder)]) chownSync(join(folder, name), NOBODY, NOBODY);

@@ -29,7 +29,10 @@ interface LaunchOptions {
   readonly env: NodeJS.ProcessEnv;
   /** The working directory; where nobody has a `data/` or `.env` of their own unless the test names one. */
   readonly cwd?: string;
-  /** How it is ended if it is still running at the end of the test; a program that has children of its own stops them. */
+  /**
+   * How it is ended if it is still running at the end of the test; a program that has children of its own
+   * stops them.
+   */
   readonly signal?: NodeJS.Signals;
   readonly onFinished?: OnFinished;
 }
@@ -46,7 +49,10 @@ export function copiedProgram(): string {
   return copy;
 }
 
-/** The environment of a process of a test: no source unless the test names one, and no way beyond this machine. */
+/**
+ * The environment of a process of a test: no source unless the test names one, and no way beyond this
+ * machine.
+ */
 export function childEnvironment(env: Readonly<Record<string, string>>): Record<string, string> {
   return {
     PATH: process.env.PATH ?? '',
@@ -60,8 +66,8 @@ export function childEnvironment(env: Readonly<Record<string, string>>): Record<
 }
 
 /**
- * Starts a program with nothing but this environment. What is still running is ended with the test, and named if the
- * test failed, because it may have waited for it in vain.
+ * Starts a program with nothing but this environment. What is still running is ended with the test, and named
+ * if the test failed, because it may have waited for it in vain.
  */
 export function launch(command: string, args: readonly string[], options: LaunchOptions): Started {
   const { env, cwd = tmpdir(), signal = 'SIGKILL', onFinished = onTestFinished } = options;
@@ -89,7 +95,8 @@ export function launch(command: string, args: readonly string[], options: Launch
 }
 
 /**
- * Starts `dist/<entry>` with nothing but this environment; what is still running is killed when the test ends.
+ * Starts `dist/<entry>` with nothing but this environment; what is still running is killed when the test
+ * ends.
  * @param folder the working directory
  */
 export function start(

@@ -1,7 +1,10 @@
 import { existsSync, readFileSync, writeSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 
-/* Loaded before a program: at its end it writes its CPU milliseconds and the most memory that it held, MB, to stderr. */
+/*
+ * Loaded before a program: at its end it writes its CPU milliseconds and the most memory that it held, MB, to
+ * stderr.
+ */
 process.on('exit', () => {
   if (!isMainThread) return;
   const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();

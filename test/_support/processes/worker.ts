@@ -32,8 +32,8 @@ export function workerHere(env: Env, now: () => number): LedgerWorker {
 }
 
 /**
- * What `worker --once` does, without the second that a process takes to start: for tests of what a turn does or says.
- * That processes end with these codes is shown in end-to-end/single-turn.
+ * What `worker --once` does, without the second that a process takes to start: for tests of what a turn does
+ * or says. That processes end with these codes is shown in end-to-end/single-turn.
  */
 export async function turnHere(
   env: Env,

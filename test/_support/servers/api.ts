@@ -22,7 +22,9 @@ export interface TestApi {
   readonly port: number;
   /** The API's present; tests move it. */
   readonly clock: { now: number };
-  /** Every answer is held against the contract's schemas and against the headers that every answer carries. */
+  /**
+   * Every answer is held against the contract's schemas and against the headers that every answer carries.
+   */
   send(path: string, options?: RequestOptions): Promise<RawAnswer>;
   stats(): Promise<StatsBody>;
   resets(query?: string): Promise<ResetsBody>;
@@ -75,7 +77,8 @@ export async function openApi(
   });
 
   const send = async (path: string, options: RequestOptions = {}) => {
-    // A commit shows within a millisecond (snapshots/snapshot-source.ts), and the test may have made one just now.
+    // A commit shows within a millisecond (snapshots/snapshot-source.ts), and the test may have made one just
+    // now.
     await delay(2);
     const answer = await request(server.port, path, options);
     checkAnswer(path, options.method ?? 'GET', answer);

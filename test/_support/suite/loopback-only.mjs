@@ -1,5 +1,5 @@
-// No test may send a byte beyond loopback: names are not looked up, and no other address is connected to. Loaded into
-// the tests themselves (setupFiles) and, by NODE_OPTIONS, into every process that they start.
+// No test may send a byte beyond loopback: names are not looked up, and no other address is connected to.
+// Loaded into the tests themselves (setupFiles) and, by NODE_OPTIONS, into every process that they start.
 import dns from 'node:dns';
 import { syncBuiltinESMExports } from 'node:module';
 import net from 'node:net';

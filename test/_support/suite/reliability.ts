@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { type FaultResult, faultResultSchema } from '../../../scripts/faults-table.js';
 
 /**
- * Keeps what a harness measured as `<RELIABILITY_DIR>/<id>.json`; does nothing where that is not set. To be called
- * before the counts are asserted, so that a bad run is on record too.
+ * Keeps what a harness measured as `<RELIABILITY_DIR>/<id>.json`; does nothing where that is not set. To be
+ * called before the counts are asserted, so that a bad run is on record too.
  */
 export function recordReliability(result: FaultResult): void {
   const one = faultResultSchema.parse(result);

@@ -2,8 +2,9 @@ import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * What takes ten seconds and more, so that none of it stands alone at the end: a clean checkout knows no durations.
- * Those that wait for processes and those that compute take turns. A file that is not listed costs time, nothing else.
+ * What takes ten seconds and more, so that none of it stands alone at the end: a clean checkout knows no
+ * durations. Those that wait for processes and those that compute take turns. A file that is not listed costs
+ * time, nothing else.
  */
 const SLOW = [
   'system/crash/kill',

@@ -6,7 +6,10 @@ export type Failure =
   | { readonly status: number; readonly headers?: Record<string, string>; readonly body?: string }
   /** Responds correctly, but late. */
   | { readonly delayMs: number }
-  /** `hang` never responds, `endless` never ends the body, `truncate` sends half of it, `cut` closes the connection. */
+  /**
+   * `hang` never responds, `endless` never ends the body, `truncate` sends half of it, `cut` closes the
+   * connection.
+   */
   | 'hang'
   | 'endless'
   | 'truncate'

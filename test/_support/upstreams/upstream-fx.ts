@@ -1,6 +1,8 @@
 import type { SimplePost } from '../../../src/sandbox/upstream/posts.js';
 
-/** `GET /2/profile/:handle/statuses` of FxEmbed: the parent of a reply stands before it, as in the profile. */
+/**
+ * `GET /2/profile/:handle/statuses` of FxEmbed: the parent of a reply stands before it, as in the profile.
+ */
 export function fxStatuses(posts: readonly SimplePost[], cursor: string | null) {
   const results = posts.flatMap((post) => {
     const parentId = `9${post.id}`;

@@ -15,10 +15,14 @@ export async function serveLocally(handler: RequestListener, host?: string): Pro
   return base;
 }
 
-/** Listens on a free loopback port; on every address with the host `0.0.0.0`. `close` also ends open connections. */
+/**
+ * Listens on a free loopback port; on every address with the host `0.0.0.0`. `close` also ends open
+ * connections.
+ */
 export async function listenLocally(handler: RequestListener, host = '127.0.0.1'): Promise<LocalListener> {
   const server: Server = createServer(handler);
-  // With the default of 5 s, a client that computes for longer would send its next request on a closed connection.
+  // With the default of 5 s, a client that computes for longer would send its next request on a closed
+  // connection.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, host, resolve));
   const { port } = server.address() as AddressInfo;

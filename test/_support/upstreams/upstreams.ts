@@ -15,7 +15,10 @@ export interface Upstreams {
   readonly base: string;
   /** Values of `TIMELINE`, by format. */
   readonly timelines: Record<'rss' | 'atom' | 'jsonfeed' | 'mastodon' | 'bluesky' | 'x' | 'fx', string>;
-  /** The variables that a process needs in addition to `TIMELINE`: `BLUESKY_BASE_URL`, `FX_BASE_URL`, `X_BASE_URL`, `X_BEARER_TOKEN`, `STATUS_PAGE_URL`. */
+  /**
+   * The variables that a process needs in addition to `TIMELINE`: `BLUESKY_BASE_URL`, `FX_BASE_URL`,
+   * `X_BASE_URL`, `X_BEARER_TOKEN`, `STATUS_PAGE_URL`.
+   */
   readonly env: Record<
     'BLUESKY_BASE_URL' | 'FX_BASE_URL' | 'X_BASE_URL' | 'X_BEARER_TOKEN' | 'STATUS_PAGE_URL',
     string
@@ -40,8 +43,8 @@ export interface Upstreams {
 export type UpstreamOptions = Pick<Served, 'posts'> & Partial<Served>;
 
 /**
- * One local server that serves the same posts as RSS, Atom, JSON Feed, Mastodon, Bluesky, X and FxEmbed, a Statuspage, and a reader that applies the rules.
- * Page sizes are those of the real APIs.
+ * One local server that serves the same posts as RSS, Atom, JSON Feed, Mastodon, Bluesky, X and FxEmbed, a
+ * Statuspage, and a reader that applies the rules. Page sizes are those of the real APIs.
  */
 export async function startUpstreams(options: UpstreamOptions): Promise<Upstreams> {
   let posts = [...options.posts];

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 /*
- * The public API of Codex Resets, version 1, as its clients know it. Strict: some of them refuse further keys.
+ * The public API of Codex Resets, version 1, as its clients know it. Strict: some of them refuse further
+ * keys.
  */
 
 const milliseconds = z.iso.datetime({ precision: 3 });

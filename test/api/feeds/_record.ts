@@ -6,7 +6,9 @@ import type { Said } from '../../ledger/_timeline.js';
 export const HOSTILE =
   'Reset; done, \\n "all" ]]> <img src=x onerror=alert(1)> & &amp;\r\nBEGIN:VEVENT\r\n\u0000\u0008\ud800 für alle 🎉';
 
-/** The same as both formats can hold it; SQLite has made the half of a surrogate pair a replacement character. */
+/**
+ * The same as both formats can hold it; SQLite has made the half of a surrogate pair a replacement character.
+ */
 export const HOSTILE_AS_TEXT =
   'Reset; done, \\n "all" ]]> <img src=x onerror=alert(1)> & &amp;\nBEGIN:VEVENT\n\ufffd für alle 🎉';
 

@@ -35,8 +35,8 @@ test('six hours are less sure than a day, because the clock is not sure; most of
 });
 
 /*
- * What a band says of a promise alone: no time passes for the own rate. 60/13 promises and the limit of 30 amount to four,
- * so the keep share has the distribution Beta(3, 1): its quantile at q is the cube root of q.
+ * What a band says of a promise alone: no time passes for the own rate. 60/13 promises and the limit of 30
+ * amount to four, so the keep share has the distribution Beta(3, 1): its quantile at q is the cube root of q.
  */
 function bandAfter(passed: number) {
   const under = (share: number) => (share * (1 - passed)) / (1 - share * passed);
@@ -53,7 +53,8 @@ test('before its time, the band of a promise has the 10th and the 90th percentil
 });
 
 test('the time that passed without a reset speaks against high shares, so no band reaches from hardly to surely', () => {
-  // The density is then 3s²(1 − 0.9s)/0.325, its distribution (s³ − 0.675s⁴)/0.325: 0.1 at s = 0.349 and 0.9 at 0.914.
+  // The density is then 3s²(1 − 0.9s)/0.325, its distribution (s³ − 0.675s⁴)/0.325: 0.1 at s = 0.349 and 0.9
+  // at 0.914.
   const { low, probability, high } = bandAfter(0.9);
   expect(probability).toBeCloseTo(0.075 / 0.325, 6);
   expect(low).toBeCloseTo(0.0349 / (1 - 0.9 * 0.349), 2);

@@ -43,7 +43,8 @@ test('a promise of an unclear kind that a banked reset has kept leaves the forec
   const kept = day('unclear', [40.2]);
   expect(kept.next24Hours.probability).toBe(chance(40.5, []).next24Hours.probability);
   expect(kept.headline).not.toContain('promised');
-  // A banked reset before it was made, or one that is not known yet, keeps nothing; nor does one keep a regular promise.
+  // A banked reset before it was made, or one that is not known yet, keeps nothing; nor does one keep a
+  // regular promise.
   for (const open of [day('unclear', [39.9, 40.6]), day('regular', [40.2]), day('both', [40.2])]) {
     expect(open.headline).toContain('one has been promised');
     expect(open.next24Hours.probability).toBeGreaterThan(kept.next24Hours.probability + 0.02);

@@ -10,7 +10,8 @@ import { epochMs } from '../../../src/core/time/instant.js';
 import { DAY, HOUR, MINUTE, NOW } from '../../_support/ledgers/snapshot.js';
 
 /*
- * What the replay says before each reset is what the forecast says of the record as it was then, cut off by `forecast`.
+ * What the replay says before each reset is what the forecast says of the record as it was then, cut off by
+ * `forecast`.
  */
 
 const OPTIONS = { timeZone: 'America/Los_Angeles' };

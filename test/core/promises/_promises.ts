@@ -19,7 +19,10 @@ export function recordedIn(
   return recorded(made, { ...resetsInWords(posts), ...counted }, now);
 }
 
-/** A promise of a reset between one and two o'clock, kept at one; or with what else is said to have become of it. */
+/**
+ * A promise of a reset between one and two o'clock, kept at one; or with what else is said to have become of
+ * it.
+ */
 export function pastPromise(of: Partial<RecordedPromise>): RecordedPromise {
   const [kept] = recorded([{ at: 0, from: HOUR, to: 2 * HOUR }], { regular: [HOUR], banked: [] });
   if (kept === undefined) throw new Error('no promise');

@@ -80,7 +80,8 @@ describe('a promise restates a reset', () => {
   });
 });
 
-// A day of grace after: six days, a day from the start, or the end; of a condition thirty days, as of every promise.
+// A day of grace after: six days, a day from the start, or the end; of a condition thirty days, as of every
+// promise.
 test.each([
   ['without a time', { at: 0, from: null, to: null }, 7 * DAY],
   ['with a start alone', { at: 0, from: 9 * DAY, to: null }, 11 * DAY],

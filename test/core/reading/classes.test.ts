@@ -19,8 +19,8 @@ const counted = ({ kind, confidence }: Reading) => (confidence >= CONFIDENCE_THR
 type Row = readonly [kind: Reading['kind'], text: string];
 
 /*
- * Each class of mistakes that posts of strangers showed: what is one, what is none, what asks, what denies, and what is
- * about another thing.
+ * Each class of mistakes that posts of strangers showed: what is one, what is none, what asks, what denies,
+ * and what is about another thing.
  */
 const CLASSES: Readonly<Record<string, readonly Row[]>> = {
   'a limit that is brought back': [

@@ -8,7 +8,10 @@ import { topicOf } from '../../../src/core/reading/topic.js';
 
 const NAMES = ['Codebird', 'Birdworks'];
 
-/** `their`, `own`: what the post answers, by others or by the team; `quoted`: the evidence, the post unless said otherwise. */
+/**
+ * `their`, `own`: what the post answers, by others or by the team; `quoted`: the evidence, the post unless
+ * said otherwise.
+ */
 interface Case {
   readonly kind: 'hint' | 'confirmation' | 'reset' | 'withdrawal';
   readonly text: string;

@@ -11,7 +11,9 @@ const read = (text: string) => readByRules({ at: AT, text, isReply: false, conte
 const filled = (unit: string, length: number) =>
   unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
 
-/** The least processor time of some tries in milliseconds: it does not depend on what else the machine does. */
+/**
+ * The least processor time of some tries in milliseconds: it does not depend on what else the machine does.
+ */
 function leastMs(tries: number, work: () => void): number {
   const times = Array.from({ length: tries }, () => {
     const before = process.cpuUsage();

@@ -59,7 +59,10 @@ interface Pair {
   readonly label: Reading['kind'];
 }
 
-/** Minimal pairs by five writers, who knew the classes but not the rules: a trap and its twin, alike but for what matters. */
+/**
+ * Minimal pairs by five writers, who knew the classes but not the rules: a trap and its twin, alike but for
+ * what matters.
+ */
 const PAIRS = readdirSync(CORPUS)
   .filter((name) => name.startsWith('pairs-'))
   .flatMap((name) => {

@@ -106,8 +106,9 @@ function instantOf(said: string): number {
 }
 
 /**
- * Posts by name, hours and words: `a; b +6h1m another 0.4`; a number is the confidence. `about:a` answers post `a`,
- * `of:banked` promises, confirms or withdraws a banked reset, and `for:+1d..+2d` is a promised window.
+ * Posts by name, hours and words: `a; b +6h1m another 0.4`; a number is the confidence. `about:a` answers
+ * post `a`, `of:banked` promises, confirms or withdraws a banked reset, and `for:+1d..+2d` is a promised
+ * window.
  */
 function story(text: string): ReadPost[] {
   return text.split('; ').map((said) => {
@@ -126,8 +127,8 @@ function story(text: string): ReadPost[] {
 }
 
 /**
- * What a story is merged into, an event a line: `+26h: a, b`, further `banked +1d (reset 1) unconfirmed keeps promise
- * withdrawn by sorry: a`.
+ * What a story is merged into, an event a line: `+26h: a, b`, further `banked +1d (reset 1) unconfirmed keeps
+ * promise withdrawn by sorry: a`.
  */
 export function merged(said: string, anchors: readonly Anchor[] = []): string[] {
   const nameOf = ({ identity }: ReadPost) => identity.replace('status:', '');

@@ -126,10 +126,10 @@ describe('the posts of a list that show how far back it goes', () => {
 });
 
 /*
- * The rule, over whole runs of reads: a timeline shows its newest posts only, and above them some old ones that are
- * pinned; it is read at some instants, and at times not to its end; some of its posts cannot be used, some are edited.
- * Whatever happens, no covered instant is one at which a post could have been that nobody saw, and covered time never
- * shrinks.
+ * The rule, over whole runs of reads: a timeline shows its newest posts only, and above them some old ones
+ * that are pinned; it is read at some instants, and at times not to its end; some of its posts cannot be
+ * used, some are edited. Whatever happens, no covered instant is one at which a post could have been that
+ * nobody saw, and covered time never shrinks.
  */
 describe('covered time', () => {
   const turn = fc.record({

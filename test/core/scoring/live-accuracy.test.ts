@@ -61,7 +61,8 @@ test('Available from thirty daily windows; six-hour windows do not count for tha
   });
 });
 
-// Holds R80, R88, R89, R90, R93, R94, R95, R96, R97, R98, R99, R100, R101, R102, R103, R106, R107, R108, R109, R111, R226.
+// Holds R80, R88, R89, R90, R93, R94, R95, R96, R97, R98, R99, R100, R101, R102, R103, R106, R107, R108,
+// R109, R111, R226.
 test('Scores by hand: Brier, baseline, skill, hints, each horizon apart.', () => {
   const { sixHours, twentyFourHours, modelVersions } = liveAccuracy(
     [

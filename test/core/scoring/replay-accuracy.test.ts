@@ -32,7 +32,8 @@ test('by hand: four days eight times, one of the four with a reset', () => {
     skill: 0.586667,
     // 0.25 every day; 1 − 0.25 / 0.19.
     withPromises: { brier: 0.25, rollingSkill: -0.315789 },
-    // Without the first two days: (7 · 0.25 + 15 · 0.01 + 8 · 0.04) / 30; (7 · 0.49 + 23 · 0.09) / 30; 7/30 · 23/30.
+    // Without the first two days: (7 · 0.25 + 15 · 0.01 + 8 · 0.04) / 30; (7 · 0.49 + 23 · 0.09) / 30; 7/30 ·
+    // 23/30.
     liveSince: isoInstant(START + 2 * DAY),
     liveDays: 30,
     liveEvents: 7,

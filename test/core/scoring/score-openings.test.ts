@@ -34,7 +34,8 @@ test('in any order, by month; each reference and each kind of window apart', () 
   const windows = windowsOf(70, (hour) => (hour % 3 === 0 ? 0.75 : 0.5));
   const score = scoreOpenings([...windows].reverse(), DAY_MS);
   expect(score.months.map(({ month }) => month)).toEqual(['1970-01', '1970-02', '1970-03']);
-  // Half of all windows have a reset. With a promise: (1/16 + 9/16) / 2; without: 1/4; smooth: (1/16 + 9/16) / 2.
+  // Half of all windows have a reset. With a promise: (1/16 + 9/16) / 2; without: 1/4; smooth: (1/16 + 9/16)
+  // / 2.
   const brier = (0.3125 + 2 * 0.25) / 3;
   expect(score.againstBaseline.skill).toBeCloseTo(1 - brier / 0.25, 12);
   expect(score.againstWithoutHints.skill).toBeCloseTo(1 - brier / 0.25, 12);

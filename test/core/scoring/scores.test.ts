@@ -61,7 +61,8 @@ describe('block bootstrap', () => {
   const rng = () => seededRandom(3);
 
   test('by hand: three draws of ten blocks of two, of twenty windows in a circle', () => {
-    // The block at 0 has the scores 1 and 2, the one at 4 has 5 and 6, the last one 20 and, around the circle, 1.
+    // The block at 0 has the scores 1 and 2, the one at 4 has 5 and 6, the last one 20 and, around the
+    // circle, 1.
     const scripted = [0, 4, 19].flatMap((start) => Array.from({ length: 10 }, () => (start + 0.5) / 20));
     const scores = Array.from({ length: 20 }, (_, place) => place + 1);
     const references = scores.map((score) => (score === 20 ? 200 : 100));

@@ -7,7 +7,10 @@ import { type FramedRequest, hostsIn, INJECTED } from './_fuzz-requests.js';
 const INSIDE =
   /node_modules|SQLITE|sqlite|\bat .*:\d+:\d+|[A-Z]\w*Error\b|\/(src|dist|tmp|usr|home|work)\/|Cannot (read|GET|POST)|<pre>/;
 
-/** Read from the description: `400 malformed_request` and so on. Of the description, 503 of health and of data. */
+/**
+ * Read from the description: `400 malformed_request` and so on. Of the description, 503 of health and of
+ * data.
+ */
 function errorCodes(description: Description): ReadonlySet<string> {
   const responses = description.at('paths', '/api/v1/stats', 'get', 'responses') ?? {};
   return new Set(

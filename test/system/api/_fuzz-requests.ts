@@ -4,7 +4,9 @@ import fc from 'fast-check';
  * What a hostile or broken client sends, as bytes: one character stands for one byte (latin1).
  */
 
-/** A request that is framed well: whatever is wrong with it, one answer is due, and the connection goes on. */
+/**
+ * A request that is framed well: whatever is wrong with it, one answer is due, and the connection goes on.
+ */
 export interface FramedRequest {
   readonly method: string;
   readonly target: string;
@@ -30,7 +32,9 @@ const FURTHER_PATHS = [
   ...words('/compat/codex-resets/api/v1/status /compat/codex-resets/api/v1/resets /compat/codex-resets'),
 ];
 
-/** What may stand in a target as it is; bytes beyond ASCII are refused by Node, and stand in raw bytes only. */
+/**
+ * What may stand in a target as it is; bytes beyond ASCII are refused by Node, and stand in raw bytes only.
+ */
 const targetBytes = bytesBetween(0x21, 0x7e, []);
 
 /** And in the value of a header. */

@@ -14,8 +14,8 @@ import { createOracle, judgeTwins, type Oracle } from './_fuzz-oracle.js';
 import { bytesOf, type FramedRequest, framedRequests } from './_fuzz-requests.js';
 
 /*
- * A real API process under requests that nobody means well, made from its own description. `npm run test:fuzz` sends a
- * hundred thousand; a failure prints the seed that repeats it, as FUZZ_SEED.
+ * A real API process under requests that nobody means well, made from its own description. `npm run
+ * test:fuzz` sends a hundred thousand; a failure prints the seed that repeats it, as FUZZ_SEED.
  */
 
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1_000);

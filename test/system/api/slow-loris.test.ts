@@ -7,8 +7,8 @@ import { apiPort, start, until } from '../../_support/processes/processes.js';
 import { recordReliability } from '../../_support/suite/reliability.js';
 
 /*
- * A real process, with the limits of service, under a crowd that sends its requests a byte at a time. `npm run
- * test:fuzz` brings more of them than there may be connections.
+ * A real process, with the limits of service, under a crowd that sends its requests a byte at a time. `npm
+ * run test:fuzz` brings more of them than there may be connections.
  */
 
 const CROWD = process.env.FUZZ_REQUESTS ? 5_000 : 300;

@@ -25,7 +25,10 @@ describe.skipIf(!HAS_BROWSER)(`the page of a service without a model (${BROWSER_
   });
   afterAll(() => browser?.close());
 
-  /** A team that announced a reset two days ago, and the page that follows each of its posts after the next turn. */
+  /**
+   * A team that announced a reset two days ago, and the page that follows each of its posts after the next
+   * turn.
+   */
   async function open() {
     const made = operator({ AI_MODEL: 'none' });
     const posts = [teamPost(70_000, RESET, NOW - 2 * DAY)];

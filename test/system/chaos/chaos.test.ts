@@ -19,7 +19,9 @@ const SEED = Number(process.env.CHAOS_SEED ?? (process.env.CHAOS_TURNS ? Date.no
 /** Of the answers that are spoilt. */
 const SHARE = 0.5;
 
-/** The end of an address: the id of a post, by which Bluesky, where its addresses are others, knows it, too. */
+/**
+ * The end of an address: the id of a post, by which Bluesky, where its addresses are others, knows it, too.
+ */
 const ID = `replace(url, rtrim(url, replace(url, '/', '')), '')`;
 
 /** What is said of events and posts, whatever ways it came to be known. */

@@ -21,8 +21,8 @@ export async function missingEngine() {
 }
 
 /**
- * The project's own docker-compose.yml under a name, an image, a volume and a port of its own, with a feed beside it.
- * Nothing of the caller's .env or variables reaches it.
+ * The project's own docker-compose.yml under a name, an image, a volume and a port of its own, with a feed
+ * beside it. Nothing of the caller's .env or variables reaches it.
  */
 export async function createProject() {
   const name = `reset-record-test-${process.pid}`;

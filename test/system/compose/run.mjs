@@ -1,5 +1,5 @@
-// `npm run test:compose`: the image and docker-compose.yml built, started, attacked and stopped for real, then
-// deploy/compose.yaml. Skips without an engine.
+// `npm run test:compose`: the image and docker-compose.yml built, started, attacked and stopped for real,
+// then deploy/compose.yaml. Skips without an engine.
 import { answersOverTls } from './deployment.mjs';
 import { createProject, missingEngine } from './project.mjs';
 import * as steps from './steps.mjs';

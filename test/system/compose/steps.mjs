@@ -5,8 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { EDGE, PRODUCTS } from './project.mjs';
 
 /*
- * What docker-compose.yml has to keep, one function each; every wait is bounded. `project` is from project.mjs. A step
- * may return what it has measured, or why it was skipped.
+ * What docker-compose.yml has to keep, one function each; every wait is bounded. `project` is from
+ * project.mjs. A step may return what it has measured, or why it was skipped.
  */
 
 /** data/products/codex/resets.csv has this many resets that count. */
@@ -33,7 +33,10 @@ export async function isSmall(project) {
   return `ok, ${megabytes(Size)}`;
 }
 
-/** The aim is three seconds where nothing else runs; a busy machine says nothing about it, so nothing fails here. */
+/**
+ * The aim is three seconds where nothing else runs; a busy machine says nothing about it, so nothing fails
+ * here.
+ */
 export async function startsAlone(project) {
   const answers = [];
   const pages = [];
@@ -272,7 +275,10 @@ async function announce(project, item) {
   );
 }
 
-/** Kills the program, not the container: `docker kill` would count as stopped by hand, and nothing would restart it. */
+/**
+ * Kills the program, not the container: `docker kill` would count as stopped by hand, and nothing would
+ * restart it.
+ */
 async function kill(project, service) {
   // The init's only child. The exec may be torn down with it, so its exit code says nothing.
   const children = "require('node:fs').readFileSync('/proc/1/task/1/children', 'utf8')";
@@ -358,7 +364,8 @@ const load = () => `(load ${loadavg()[0].toFixed(1)} on ${availableParallelism()
 
 export async function until(what, seconds, probe, everyMs = 500) {
   const deadline = performance.now() + seconds * 1_000;
-  // A connection that is torn down in mid-answer leaves `fetch` to AbortSignal.timeout, which keeps no process alive.
+  // A connection that is torn down in mid-answer leaves `fetch` to AbortSignal.timeout, which keeps no
+  // process alive.
   const alive = setInterval(() => undefined, 1_000);
   try {
     for (;;) {

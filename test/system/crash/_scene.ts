@@ -191,7 +191,10 @@ function holder(ledger: string): string {
   return existsSync(`${ledger}.holder`) ? readFileSync(`${ledger}.holder`, 'utf8') : '';
 }
 
-/** `mxFrame` of the index of SQLite's log (https://www.sqlite.org/walformat.html): pages that wait for a checkpoint. */
+/**
+ * `mxFrame` of the index of SQLite's log (https://www.sqlite.org/walformat.html): pages that wait for a
+ * checkpoint.
+ */
 function framesInLog(ledger: string): number {
   const path = `${ledger}-shm`;
   if (!existsSync(path)) return 0;

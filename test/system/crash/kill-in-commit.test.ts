@@ -17,7 +17,9 @@ const POSTS = 200;
 const RESETS = POSTS / 100;
 const MEGABYTE = 1_000_000;
 
-/** 40 kB beside each post: far more than SQLite's cache, so the commit spills into its log before it is done. */
+/**
+ * 40 kB beside each post: far more than SQLite's cache, so the commit spills into its log before it is done.
+ */
 const QUOTED = 'and so on '.repeat(4_000);
 
 const posts: readonly SimplePost[] = Array.from({ length: POSTS }, (_, n) => ({

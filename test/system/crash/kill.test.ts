@@ -22,7 +22,10 @@ const STEPS = Math.max(2, Math.round(KILLS / 12));
 const PER_STEP = Math.ceil(KILLS / STEPS);
 const API_KILLS = 0.3;
 
-/** So much later the clock stands when alerts that were not taken are tried again, and a window of six hours is over. */
+/**
+ * So much later the clock stands when alerts that were not taken are tried again, and a window of six hours
+ * is over.
+ */
 const LATER = 7 * 3_600_000;
 
 const steps = scriptedSteps(STEPS, PER_STEP);

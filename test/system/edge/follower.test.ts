@@ -10,8 +10,8 @@ import { apiPort, start, temporaryDirectory, until } from '../../_support/proces
 const PAGE = 4_096;
 
 /**
- * As `litestream restore -f` applies what is new (0.5.9, applyLTXFile): changed pages in place, the header set to a
- * rollback journal with a new change counter, the size cut to the database's.
+ * As `litestream restore -f` applies what is new (0.5.9, applyLTXFile): changed pages in place, the header
+ * set to a rollback journal with a new change counter, the size cut to the database's.
  */
 function follow(primary: Buffer, path: string): void {
   const known = readFileSync(path);

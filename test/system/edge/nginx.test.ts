@@ -236,7 +236,8 @@ describe.skipIf(!HAS_NGINX)(`edge/nginx.conf, ${NGINX_NEEDED}`, () => {
   });
 
   test('the limit refuses what one public address asks too fast, in the same shape', async () => {
-    // As if this machine's address were a public one: private ones are never limited, as the tests above show.
+    // As if this machine's address were a public one: private ones are never limited, as the tests above
+    // show.
     const limited = await startEdge([replica], undefined, (text) => text.replace('127.0.0.0/8 0;', ''));
     const answers = await Promise.all(Array.from({ length: 250 }, () => limited.ask('/api/v1/stats')));
     const refused = answers.filter(({ status }) => status !== 200);

@@ -31,7 +31,8 @@ test('With nothing configured the bundled record is served within seconds, and h
       announcement: { text: null, url: newest?.url },
     },
   ]);
-  // Launch odds of every company that the program has a ledger of; those of the product's provider unless asked.
+  // Launch odds of every company that the program has a ledger of; those of the product's provider unless
+  // asked.
   const { body: odds } = await get('odds');
   expect(odds.company).toEqual({ id: 'openai', name: 'OpenAI' });
   const companies: string[] = odds.companies.map(({ id }: { id: string }) => id);

@@ -136,8 +136,8 @@ test('Secrets stand in no log line, no answer and no byte of the ledger, whateve
   const doctor = await runCommand({ ...env, LOG_LEVEL: 'silent' }, ['doctor', '--send-test-alert'], Date.now);
   files.push(...bytes(directory), ...bytes(elsewhere));
 
-  // What is not sent cannot leak: all were really used but the webhook's secret, which only signs, and a password
-  // that stands beside a token.
+  // What is not sent cannot leak: all were really used but the webhook's secret, which only signs, and a
+  // password that stands beside a token.
   const unused = Object.keys(SECRETS).filter((name) => !secretsIn(indiscreet.heard()).includes(name));
   expect(unused).toEqual(['xPassword', 'hookSecret']);
   expect(files.map(([name]) => name)).toEqual(expect.arrayContaining(['ledger.sqlite', 'ledger.sqlite-wal']));

@@ -1,4 +1,5 @@
-// Migrates a ledger in a process of its own, which can be killed: node _migrate.mjs <ledger> <migrations folder>
+// Migrates a ledger in a process of its own, which can be killed: node _migrate.mjs <ledger> <migrations
+// folder>
 import { migrateLedger } from '../../../dist/ledger/file/migrate.js';
 
 process.stdout.write('begins\n');

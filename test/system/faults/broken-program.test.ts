@@ -10,7 +10,9 @@ import {
   until,
 } from '../../_support/processes/processes.js';
 
-/* A program whose files are taken away while it runs, as by an upgrade: everything was loaded at its start. */
+/*
+ * A program whose files are taken away while it runs, as by an upgrade: everything was loaded at its start.
+ */
 
 const NEW_POST = { id: '1', at: '2026-06-01T10:00:00Z', text: 'Usage limits have been reset for everyone.' };
 

@@ -152,7 +152,8 @@ test('Turns by a clock that is a day ahead publish nothing twice; what they scor
   expect(turns.health().reasons).not.toContain('Forecasts are not being saved in the journal.');
   expectIncreasing(turns.rows('SELECT slot, issued_at FROM forecasts ORDER BY id'));
   expect(turns.record()).toHaveLength(1);
-  // The audit notes what the clock did: these were mended while their windows, by the right clock, were still open.
+  // The audit notes what the clock did: these were mended while their windows, by the right clock, were still
+  // open.
   const { findings, notes } = auditLedger(turns.path);
   expect(findings).toEqual([]);
   expect(notes).toContainEqual({

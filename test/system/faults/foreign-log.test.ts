@@ -20,8 +20,8 @@ import { explained } from './_explained.js';
 import { COMMAND, costOf, startWorker, type TestWorker, type Timeline, writeTimeline } from './_worker.js';
 
 /*
- * The log beside a ledger (-wal) is replayed by whoever opens the file of that name: these are logs of other files,
- * of other forms, and of nothing at all, as they are left by a crash and by what people do after one.
+ * The log beside a ledger (-wal) is replayed by whoever opens the file of that name: these are logs of other
+ * files, of other forms, and of nothing at all, as they are left by a crash and by what people do after one.
  */
 
 let path = '';

@@ -23,7 +23,10 @@ const scripts: Record<string, string> = JSON.parse(
 const ofScript = (name: string) =>
   scripts[name]?.split('exec ').at(-1)?.replace('bin/', `${PROJECT}bin/`) ?? '';
 
-/** How package managers, supervisors and people start it; pnpm's `.bin/reset-record` is a script of the second kind. */
+/**
+ * How package managers, supervisors and people start it; pnpm's `.bin/reset-record` is a script of the second
+ * kind.
+ */
 const WAYS = [
   { way: 'npm start', command: ofScript('start'), processes: 2 },
   { way: 'npm run worker', command: ofScript('worker'), processes: 1 },

@@ -33,8 +33,8 @@ function productionPackages(): string[] {
 }
 
 /**
- * The tarball as `npm i -g --prefix` lays it out, without the network: the packages are those of this checkout, and
- * only those that a production install has.
+ * The tarball as `npm i -g --prefix` lays it out, without the network: the packages are those of this
+ * checkout, and only those that a production install has.
  */
 function install(tarball: string, prefix: string): { readonly command: string; readonly program: string } {
   const modules = join(prefix, 'lib/node_modules');

@@ -47,7 +47,10 @@ function lineUnder(place: Place, what: string, isMeant: (line: string) => boolea
   }, line);
 }
 
-/** What stands under a heading to be typed: lines of code blocks without prompts and comments, and code within the text. */
+/**
+ * What stands under a heading to be typed: lines of code blocks without prompts and comments, and code within
+ * the text.
+ */
 function linesUnder([page, heading]: Place): readonly string[] {
   const text = readFileSync(new URL(`../../../docs/${page}`, import.meta.url), 'utf8');
   const section = text.split(/^(?=#{2,3} )/m).find((one) => one.startsWith(`## ${heading}\n`)) ?? '';

@@ -80,7 +80,10 @@ type Kind = keyof typeof SERVED | keyof typeof FILES;
 /** A body, or a header without one. */
 type Answer = string | { readonly header: string };
 
-/** What each kind of source answers to its nth request. The first ones are beyond the bounds, the others within them. */
+/**
+ * What each kind of source answers to its nth request. The first ones are beyond the bounds, the others
+ * within them.
+ */
 const ROWS: readonly (readonly [name: string, kind: Kind, answer: (request: number) => Answer])[] = [
   ['5 MB of {}', 'jsonfeed', () => jsonFeed(many('{},'))],
   ['5 MB of {} as a status page', 'status', () => summary(many('{},'))],

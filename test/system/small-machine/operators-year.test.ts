@@ -18,8 +18,8 @@ import {
 } from './_world.js';
 
 /*
- * What an operator does in a year, each act by the commands that the pages name: they are taken from there, and only the
- * values of their examples are replaced.
+ * What an operator does in a year, each act by the commands that the pages name: they are taken from there,
+ * and only the values of their examples are replaced.
  */
 
 const INSTALL: Place = ['operations.md', 'Install'];
@@ -52,7 +52,8 @@ async function install(): Promise<Life> {
     AI_BASE_URL: world.model.baseUrl,
     AI_API_KEY: OLD_KEYS.model,
     ALERT_URLS: alertsTo(world, OLD_KEYS.alerts),
-    // Each second but for a pause: a worker is late after twice the longest one, which a busy machine must not take.
+    // Each second but for a pause: a worker is late after twice the longest one, which a busy machine must
+    // not take.
     TURN_SCHEDULE: "'0-54 * * * * *'",
     PORT: '0',
   });
@@ -173,7 +174,10 @@ async function upgrade(life: Life): Promise<void> {
   await here.done(documented(UPGRADE, 'doctor'));
 }
 
-/** What is served of the record, its forecast and its scores: what is kept, and the chances, which move with the minute. */
+/**
+ * What is served of the record, its forecast and its scores: what is kept, and the chances, which move with
+ * the minute.
+ */
 async function servedBy(service: Service) {
   const { generatedAt: _, hoursSinceLastReset: __, ...stats } = await service.json<Stats>('/api/v1/stats');
   const { resets } = await service.json<{ resets: unknown }>('/api/v1/resets');

@@ -13,10 +13,15 @@ import { type CoveredTime, coveredUntil } from '../covered-time.js';
 /** When a kept promise with an end is kept: before its window, inside it, after it. */
 export type TimeKept = 'early' | 'inside' | 'late';
 
-/** A promise as the forecast sees it: when it is due, until when it stands, and what it teaches. Epoch milliseconds. */
+/**
+ * A promise as the forecast sees it: when it is due, until when it stands, and what it teaches. Epoch
+ * milliseconds.
+ */
 export interface ForecastPromise extends DueWindow {
   readonly promise: ResetPromise;
-  /** The first instant at which it stands no more by the counting rule: it is kept, has lapsed or was moved. */
+  /**
+   * The first instant at which it stands no more by the counting rule: it is kept, has lapsed or was moved.
+   */
   readonly standsUntil: number;
   /** How it ended, from when on; null where nothing can be learnt of it. */
   readonly lesson: Lesson | null;
@@ -24,7 +29,10 @@ export interface ForecastPromise extends DueWindow {
 
 interface Lesson {
   readonly knownAt: number;
-  /** When each of the regular resets that kept it came: of one promise at most one, of a series as many as it has. */
+  /**
+   * When each of the regular resets that kept it came: of one promise at most one, of a series as many as it
+   * has.
+   */
   readonly kept: readonly TimeKept[];
 }
 
@@ -32,8 +40,8 @@ interface Lesson {
 const UNWATCHED_MS = HOUR_MS;
 
 /**
- * The promises that move the forecast, all but banked ones, each by what is known at its end; what comes later changes
- * nothing. So the outcomes of a whole record serve every instant of a replay.
+ * The promises that move the forecast, all but banked ones, each by what is known at its end; what comes
+ * later changes nothing. So the outcomes of a whole record serve every instant of a replay.
  * @param promises by time
  * @param counted ascending
  */
@@ -73,7 +81,8 @@ function outcomeOf(
     promise.times,
   );
   const knownAt = kept.length === promise.times ? (kept.at(-1) ?? standsUntil) : standsUntil;
-  // One that is moved before its time is over is neither kept nor broken, and one that restates a reset is none.
+  // One that is moved before its time is over is neither kept nor broken, and one that restates a reset is
+  // none.
   const isMoved = rivals.some(({ at }) => at === standsUntil) && (due.to === null || due.to >= standsUntil);
   const isKnown =
     standsUntil > promise.at &&

@@ -2,7 +2,10 @@ import type { ResetPromise } from '../../promises/reset-promise.js';
 import type { Strength, WindowKind } from '../../reading/reading.js';
 import type { ForecastPromise, TimeKept } from './forecast-promise.js';
 
-/** Promises that share a keep share: by strength, and apart where "a reset" may mean a banked one, if the product has had some. */
+/**
+ * Promises that share a keep share: by strength, and apart where "a reset" may mean a banked one, if the
+ * product has had some.
+ */
 type Group = Strength | `unclear ${Strength}`;
 
 /** Beta prior of a strength's keep share: its mean, and the number of promises that it is worth. */
@@ -59,8 +62,8 @@ export function habitsAt(outcomes: readonly ForecastPromise[], resets: ResetCoun
 }
 
 /**
- * Probability that a promise is ever kept, 0..1, and the number of promises that it rests on. Partial pooling: the
- * share of a kind of window shrinks to that of its group, which shrinks to the group's prior.
+ * Probability that a promise is ever kept, 0..1, and the number of promises that it rests on. Partial
+ * pooling: the share of a kind of window shrinks to that of its group, which shrinks to the group's prior.
  * @see Gelman & Hill (2007), Data Analysis Using Regression and Multilevel/Hierarchical Models, ch. 12
  */
 export function keepShare({ cells, resets }: Habits, promise: ResetPromise, kind: WindowKind) {
@@ -85,7 +88,10 @@ function groupOf({ promises, strength }: ResetPromise, { banked }: ResetCounts):
   return promises === 'unclear' && banked > 0 ? `unclear ${strength}` : strength;
 }
 
-/** Where nothing says which kind is meant, the product's own resets do: the share of regular ones, with Jeffreys' half. */
+/**
+ * Where nothing says which kind is meant, the product's own resets do: the share of regular ones, with
+ * Jeffreys' half.
+ */
 function regularShare({ regular, banked }: ResetCounts): number {
   return (regular + 0.5) / (regular + banked + 0.5);
 }

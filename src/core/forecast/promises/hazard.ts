@@ -1,7 +1,10 @@
 import type { ForecastPromise } from './forecast-promise.js';
 import { isSeries, keptDensity, type LawInputs, lawOf, unkeptProbability } from './law.js';
 
-/** Hazard that promises add at an instant, resets per day. Overlapping ones repeat one another: only the strongest counts. */
+/**
+ * Hazard that promises add at an instant, resets per day. Overlapping ones repeat one another: only the
+ * strongest counts.
+ */
 export function promiseHazard(promises: readonly ForecastPromise[], inputs: LawInputs, at: number): number {
   return Math.max(0, ...promises.map((outcome) => hazardOf(outcome, inputs, at)));
 }

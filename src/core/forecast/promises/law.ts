@@ -2,7 +2,10 @@ import { type Clock, intensityAt, operationalDays } from '../clock.js';
 import type { ForecastPromise } from './forecast-promise.js';
 import { type Habits, keepShare } from './habits.js';
 
-/** Mean delay of a promise kept after its window, operational days. Lateness is one of hours: a day later it has lapsed. */
+/**
+ * Mean delay of a promise kept after its window, operational days. Lateness is one of hours: a day later it
+ * has lapsed.
+ */
 const LATE_DAYS = 0.25;
 
 /** Mean time until a promise without an end is kept, operational days: it lapses after a week. */
@@ -11,7 +14,10 @@ const OPEN_DAYS = 2;
 /** The same for a promise that waits for its condition: a small, nearly flat hazard. */
 const CONDITION_DAYS = 7;
 
-/** Whether it promises several resets over a time with an end: they come one after the other, evenly spread over it. */
+/**
+ * Whether it promises several resets over a time with an end: they come one after the other, evenly spread
+ * over it.
+ */
 export function isSeries({ promise, to }: Pick<ForecastPromise, 'promise' | 'to'>): boolean {
   return promise.times > 1 && to !== null;
 }

@@ -9,8 +9,8 @@ import type { ForecastPromise } from '../promises/forecast-promise.js';
 import type { Chance } from './publication.js';
 
 /**
- * The forecast in one sentence, in whole per cents. It mentions a promise while one is due and open by the counting rule,
- * and a veiled one only as a hint; none that an unconfirmed report may have kept.
+ * The forecast in one sentence, in whole per cents. It mentions a promise while one is due and open by the
+ * counting rule, and a veiled one only as a hint; none that an unconfirmed report may have kept.
  */
 export function headlineText(
   { probability, low, high }: Chance,

@@ -26,7 +26,8 @@ const STEP_MS = 6 * HOUR_MS;
 const RESETS_KEPT = 20;
 
 /**
- * What the model would have said at each 00:00 UTC of the last year, scored; null while there is too little history.
+ * What the model would have said at each 00:00 UTC of the last year, scored; null while there is too little
+ * history.
  * @param liveSince the ledger's first turn, epoch milliseconds
  */
 export function replayedAccuracy(past: Past, liveSince: number, now: number): ReplayAccuracy | null {
@@ -57,7 +58,10 @@ function saidAt(past: Past, opensAt: number): Omit<ReplayedDay, 'opensAt' | 'out
   };
 }
 
-/** What was said before each of the newest resets, over the six hours and the 24 hours in which it came; oldest first. */
+/**
+ * What was said before each of the newest resets, over the six hours and the 24 hours in which it came;
+ * oldest first.
+ */
 export function replayedResets(past: Past, now: number): readonly ReplayedReset[] {
   const { watched, covered } = past;
   const from = firstReplay(past);

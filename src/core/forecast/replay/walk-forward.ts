@@ -26,8 +26,8 @@ interface WalkForward {
 }
 
 /**
- * Walk-forward replay of the model: at each window's opening it knows only what was known then. Windows that are not
- * fully covered are left out, because their outcome is unknown.
+ * Walk-forward replay of the model: at each window's opening it knows only what was known then. Windows that
+ * are not fully covered are left out, because their outcome is unknown.
  * @returns windows in order of opening, six hours before twenty-four
  */
 export function walkForward(

@@ -33,8 +33,8 @@ export interface LaunchBacktest {
 const SEED = 20_241_101;
 
 /**
- * Replays the estimators and the blend over launch histories week by week, and scores them against the line's own
- * exponential from a year and a half after the first launch.
+ * Replays the estimators and the blend over launch histories week by week, and scores them against the line's
+ * own exponential from a year and a half after the first launch.
  * @param draws bootstrap draws of whole gaps for the intervals
  */
 export function backtestLaunches(histories: readonly LaunchHistory[], draws: number): LaunchBacktest {

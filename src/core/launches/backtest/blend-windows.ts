@@ -10,7 +10,8 @@ export interface BlendedWindow extends LaunchWindow {
 }
 
 /**
- * Blends the forecasts of every window with the weights known on that day, from windows whose outcome was known by then.
+ * Blends the forecasts of every window with the weights known on that day, from windows whose outcome was
+ * known by then.
  * @param windows in time order
  * @param days the days ahead of the windows' probabilities, including ODDS_DAYS
  */

@@ -10,8 +10,8 @@ const LOW = 0.1;
 const HIGH = 0.9;
 
 /**
- * PIT value of an outcome: the middle of its day's probability, except that the first and last day of the 80% band
- * belong to the band.
+ * PIT value of an outcome: the middle of its day's probability, except that the first and last day of the 80%
+ * band belong to the band.
  */
 export function pitValue({ next }: LaunchWindow, { before, until }: WindowForecast): PitValue {
   if (next === null) return { at: until, came: false };
@@ -21,8 +21,8 @@ export function pitValue({ next }: LaunchWindow, { before, until }: WindowForeca
 }
 
 /**
- * Share of outcomes between the days of the 10th and the 90th percentile, by the product-limit estimate, which handles
- * waits censored by the list's end; leaving those out would favour short forecasts.
+ * Share of outcomes between the days of the 10th and the 90th percentile, by the product-limit estimate,
+ * which handles waits censored by the list's end; leaving those out would favour short forecasts.
  * @param values at least one
  */
 export function coverage80(values: readonly PitValue[]): number {

@@ -8,7 +8,10 @@ type LineClass = 'any' | 'few' | 'own';
 /** Weights are learnt from every fourth Monday: the weeks in between add little information. */
 const EVIDENCE_WEEKS = 4;
 
-/** Weight of a window: a 90-day forecast is decided after seven to ten weeks; forecasts made in that time share its outcome. */
+/**
+ * Weight of a window: a 90-day forecast is decided after seven to ten weeks; forecasts made in that time
+ * share its outcome.
+ */
 const EVIDENCE = EVIDENCE_WEEKS / 7;
 
 /** Half-life of a score: estimators learn, so their early forecasts say little about later ones. */
@@ -54,18 +57,19 @@ export function outcomeProbability(
 export interface ScoreKeeper {
   add(window: LaunchWindow): void;
   /**
-   * Weights of the blend, one per estimator, sum 1: the prior share times exp(log score), a tenth spread by prior shares
-   * alone. Those without a forecast, or with a prior share of 0, have none.
+   * Weights of the blend, one per estimator, sum 1: the prior share times exp(log score), a tenth spread by
+   * prior shares alone. Those without a forecast, or with a prior share of 0, have none.
    * @param day on which they are used; older scores count less
    */
   weights(of: LineClass, available: readonly boolean[], day: number): Float64Array;
 }
 
 /**
- * Keeps sums of the log scores of windows with a known outcome, by class of line and in any order; scores of estimators
- * are relative to the mean of all that forecast the same window.
+ * Keeps sums of the log scores of windows with a known outcome, by class of line and in any order; scores of
+ * estimators are relative to the mean of all that forecast the same window.
  * @param days the days ahead of the windows' probabilities, including ODDS_DAYS
- * @see Hall & Mitchell (2007), Int. J. Forecast. 23, 1; Raftery, Kárný & Ettler (2010), Technometrics 52, 52 for the fading
+ * @see Hall & Mitchell (2007), Int. J. Forecast. 23, 1; Raftery, Kárný & Ettler (2010), Technometrics 52, 52
+ *   for the fading
  */
 export function createScoreKeeper(estimators: readonly Estimator[], days: readonly number[]): ScoreKeeper {
   const places = oddsPlaces(days);

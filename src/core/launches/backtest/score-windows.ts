@@ -19,8 +19,8 @@ export interface EstimatorScore extends TrackRecord {
   readonly coverageLow: number | null;
   readonly coverageHigh: number | null;
   /**
-   * 1 − Brier score / Brier score of the line's own exponential on the same windows, both as the mean over days 1 to 90;
-   * null where undefined.
+   * 1 − Brier score / Brier score of the line's own exponential on the same windows, both as the mean over
+   * days 1 to 90; null where undefined.
    */
   readonly skill: number | null;
   /** The bounds of its 90% interval; null for fewer than ten gaps, or where undefined. */
@@ -91,8 +91,8 @@ function gapKey({ company, line, gaps }: LaunchWindow): string {
 type Draw = Float64Array;
 
 /**
- * Draws whole gaps with replacement, because all weekly windows of a gap share its outcome. Scores on the same draws are
- * compared on the same outcomes.
+ * Draws whole gaps with replacement, because all weekly windows of a gap share its outcome. Scores on the
+ * same draws are compared on the same outcomes.
  * @param rng uniform in [0, 1)
  * @returns for each draw, one weight per window
  * @see Davison & Hinkley (1997), Bootstrap Methods, sec. 3.8 (clustered data)

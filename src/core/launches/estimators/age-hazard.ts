@@ -25,8 +25,9 @@ interface Cell {
 }
 
 /**
- * Hazard of a line: its pace times an effect of the days since its last launch that all lines share. The effect is
- * piecewise linear, fitted by ridge Poisson regression to every finished week with the expected launches as offset.
+ * Hazard of a line: its pace times an effect of the days since its last launch that all lines share. The
+ * effect is piecewise linear, fitted by ridge Poisson regression to every finished week with the expected
+ * launches as offset.
  * @see Holford (1980), Biometrics 36, 299; Friedman (1982), Ann. Statist. 10, 101
  */
 export const ageHazard: Estimator = {

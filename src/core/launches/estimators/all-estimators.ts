@@ -4,7 +4,9 @@ import { kaplanMeier } from './kaplan-meier.js';
 import { gamma, logNormal, weibull } from './renewal-laws.js';
 import { trailingRate } from './trailing-rate.js';
 
-/** What `/odds` lists. All but Kaplan–Meier learn from all lines, so they also work for lines with few gaps. */
+/**
+ * What `/odds` lists. All but Kaplan–Meier learn from all lines, so they also work for lines with few gaps.
+ */
 export const ESTIMATORS: readonly Estimator[] = [
   trailingRate,
   weibull,

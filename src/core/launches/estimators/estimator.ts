@@ -39,21 +39,30 @@ export interface LineWeek {
   readonly pace: number;
 }
 
-/** Survival function of a gap: probability that it lasts longer than a number of days. 1 at 0, never rising. */
+/**
+ * Survival function of a gap: probability that it lasts longer than a number of days. 1 at 0, never rising.
+ */
 export type GapLaw = (days: number) => number;
 
 /** Estimates the law of each line's gaps from what was known on a day. */
 export interface Estimator {
   readonly id: string;
   readonly name: string;
-  /** Share of the blend before any score; 0 if only listed. The three renewal laws are much alike and count as one. */
+  /**
+   * Share of the blend before any score; 0 if only listed. The three renewal laws are much alike and count as
+   * one.
+   */
   readonly prior: number;
-  /** One law per line of `past`, which has every line with a launch; null if the line's own gaps do not suffice. */
+  /**
+   * One law per line of `past`, which has every line with a launch; null if the line's own gaps do not
+   * suffice.
+   */
   fit(past: readonly PastLine[]): readonly (GapLaw | null)[];
 }
 
 /**
- * Probability of a launch between two days, given none before the first: [F(e+h) − F(e)] / [1 − F(e)]; 1 if survival is 0.
+ * Probability of a launch between two days, given none before the first: [F(e+h) − F(e)] / [1 − F(e)]; 1 if
+ * survival is 0.
  * @param survived the law at e, days without a launch
  * @param after the law at e + h
  */
@@ -61,7 +70,10 @@ export function chanceWithin(survived: number, after: number): number {
   return survived <= 0 ? 1 : Math.min(1, Math.max(0, 1 - after / survived));
 }
 
-/** Fits product lines and company-wide lines separately, whose gaps are shorter by nature. One result per line, in order. */
+/**
+ * Fits product lines and company-wide lines separately, whose gaps are shorter by nature. One result per
+ * line, in order.
+ */
 export function fitByKind<T>(
   past: readonly PastLine[],
   fit: (pool: readonly PastLine[]) => readonly T[],

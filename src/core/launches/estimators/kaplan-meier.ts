@@ -10,8 +10,8 @@ export const kaplanMeier: Estimator = {
 };
 
 /**
- * With one extra gap at risk, so that survival is never 0; a constant hazard between the days on which gaps ended, and the
- * overall rate beyond the last.
+ * With one extra gap at risk, so that survival is never 0; a constant hazard between the days on which gaps
+ * ended, and the overall rate beyond the last.
  * @see Kaplan & Meier (1958), J. Am. Stat. Assoc. 53, 457
  */
 function productLimit({ gaps, gapWeights, wait }: PastLine): GapLaw {

@@ -8,9 +8,9 @@ const HALF_LIFE_DAYS = 365;
 const DECAY = Math.LN2 / HALF_LIFE_DAYS;
 
 /**
- * The pace of each line, launches over days, which are the parameters of its gamma posterior: its launches and observed
- * days, decayed by age, plus some launches at the mean rate of the pool, which is estimated from the lines themselves
- * (empirical Bayes).
+ * The pace of each line, launches over days, which are the parameters of its gamma posterior: its launches
+ * and observed days, decayed by age, plus some launches at the mean rate of the pool, which is estimated from
+ * the lines themselves (empirical Bayes).
  * @see Robbins (1956), Proc. Third Berkeley Symp. 1, 157
  */
 export function linePaces(pool: readonly PastLine[], priorLaunches = PRIOR_LAUNCHES) {
@@ -47,8 +47,8 @@ function meanRate(pool: readonly PastLine[]): number {
 }
 
 /**
- * The gap law of a cumulative hazard that is proportional to an uncertain pace, whose gamma posterior is integrated out
- * (frailty). The posterior already includes the wait, so only over the time after it.
+ * The gap law of a cumulative hazard that is proportional to an uncertain pace, whose gamma posterior is
+ * integrated out (frailty). The posterior already includes the wait, so only over the time after it.
  * @param hazard cumulative, at the mean of the posterior
  * @param wait days without a launch
  * @param launches shape of the posterior

@@ -37,9 +37,9 @@ const LEAST_SHARE = 0.01;
 const CELL = 0.1;
 
 /**
- * A renewal process in units of each line's mean gap, partially pooled: the pace of a line is shrunk to that of all
- * lines, and its shape is weighted by how well it fits the line's weeks and by how common it is among all lines
- * (expectation–maximisation). The open gap is in these weeks, censored.
+ * A renewal process in units of each line's mean gap, partially pooled: the pace of a line is shrunk to that
+ * of all lines, and its shape is weighted by how well it fits the line's weeks and by how common it is among
+ * all lines (expectation–maximisation). The open gap is in these weeks, censored.
  * @see Morris (1983), J. Am. Stat. Assoc. 78, 47
  */
 export function renewal(id: string, name: string, family: GapFamily): Estimator {
@@ -53,7 +53,8 @@ export function renewal(id: string, name: string, family: GapFamily): Estimator 
         const evidence = pool.map((line) => evidenceOf(line, family, hazardsAt));
         const levels = family.shapes.map((_, shape) => levelOf(pool, evidence, shape));
         const posteriors = shapePosteriors(pool, evidence, levels);
-        // The more regular the gaps, the more each says of the line's pace, and the less the other lines' matters.
+        // The more regular the gaps, the more each says of the line's pace, and the less the other lines'
+        // matters.
         const paces = family.shapes.map((shape) =>
           linePaces(pool, PRIOR_LAUNCHES * Math.min(1, family.variance(shape))),
         );
@@ -113,7 +114,9 @@ function evidenceOf(
   }));
 }
 
-/** Observed over expected launches of all lines: corrects the pace, which lags behind and falls with the wait. */
+/**
+ * Observed over expected launches of all lines: corrects the pace, which lags behind and falls with the wait.
+ */
 function levelOf(
   pool: readonly PastLine[],
   evidence: readonly (readonly ShapeEvidence[])[],
@@ -161,7 +164,10 @@ function normalised(weights: readonly number[]): readonly number[] {
   return weights.map((weight) => weight / total);
 }
 
-/** The weights already include the wait, so they are the same at every age: after the wait, shares of what is left. */
+/**
+ * The weights already include the wait, so they are the same at every age: after the wait, shares of what is
+ * left.
+ */
 function mixtureLaw(laws: readonly GapLaw[], weights: readonly number[], wait: number): GapLaw {
   const kept = laws.flatMap((law, index) => {
     const weight = weights[index] ?? 0;

@@ -1,4 +1,7 @@
-/** Solves A x = b for a symmetric positive definite A by Gaussian elimination, which then needs no pivoting; changes both. */
+/**
+ * Solves A x = b for a symmetric positive definite A by Gaussian elimination, which then needs no pivoting;
+ * changes both.
+ */
 export function solvePositive(rows: readonly Float64Array[], right: Float64Array): Float64Array {
   const size = right.length;
   for (let index = 0; index < size; index += 1) {

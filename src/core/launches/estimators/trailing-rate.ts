@@ -2,7 +2,10 @@ import { type Estimator, fitByKind, POOLED } from './estimator.js';
 
 const TRAILING_DAYS = 365;
 
-/** Launches of the last 365 days, at least half a one, over the lines' observed days in that time; the same for all lines. */
+/**
+ * Launches of the last 365 days, at least half a one, over the lines' observed days in that time; the same
+ * for all lines.
+ */
 export const trailingRate: Estimator = {
   id: 'trailing-rate',
   name: 'Rate of all lines in the last 365 days',

@@ -57,12 +57,14 @@ const SEASON_STARTS: Readonly<Record<string, readonly [number, number]>> = {
 const ORDINALS: Readonly<Record<string, number>> = { first: 1, second: 2, third: 3, fourth: 4, last: 4 };
 
 /**
- * The window for which a post announces a launch. Days, weeks, weekdays and "in the coming weeks" are read by the parser
- * of promised times; months, quarters, seasons (of the northern hemisphere) and years are read here.
+ * The window for which a post announces a launch. Days, weeks, weekdays and "in the coming weeks" are read by
+ * the parser of promised times; months, quarters, seasons (of the northern hemisphere) and years are read
+ * here.
  * @param plain canonical words joined by spaces
  * @param at epoch milliseconds of the post
  * @param timeZone IANA zone of the company, for times that name none
- * @returns null without a time, or for one more than 400 days away. An open end ("after Monday") closes after 30 days
+ * @returns null without a time, or for one more than 400 days away. An open end ("after Monday") closes after
+ *   30 days
  * @throws RangeError if `timeZone` is not an IANA zone
  */
 export function announcedWindow(plain: string, at: number, timeZone: string): AnnouncedWindow | null {

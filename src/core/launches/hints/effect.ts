@@ -13,7 +13,10 @@ export type EffectiveHint = Pick<LaunchHint, 'seenAt' | 'window' | 'expiresAt' |
 export interface EffectOptions {
   /** Epoch milliseconds. The effect is constant over a UTC day. */
   readonly now: number;
-  /** The odds are company-wide: the announced launch comes in addition to others, so it never lowers these odds. */
+  /**
+   * The odds are company-wide: the announced launch comes in addition to others, so it never lowers these
+   * odds.
+   */
   readonly isAny: boolean;
   /** Weights of a certain hint, 0 to 1; HINT_WEIGHTS by default. */
   readonly weights?: HintWeights;
@@ -26,7 +29,10 @@ interface HintWeights {
 
 type HintEffect = Omit<NonNullable<LineBook['hint']>['effect'], 'expectedWithout'>;
 
-/** Probability that a hint announces the next public launch of its line. Judged, below the precision of the readers. */
+/**
+ * Probability that a hint announces the next public launch of its line. Judged, below the precision of the
+ * readers.
+ */
 export const HINT_WEIGHTS: HintWeights = { dated: 0.4, undated: 0.2 };
 
 /** Share of announced launches that come inside the window; the rest slips. */
@@ -36,9 +42,11 @@ const KEPT = { dated: 0.7, undated: 0.5 };
 const SHORTEST_SLIP_MS = 14 * DAY_MS;
 
 /**
- * Moves probabilities by a hint. Unchanged before the hint was seen, after it has expired, and with a weight of 0.
+ * Moves probabilities by a hint. Unchanged before the hint was seen, after it has expired, and with a weight
+ * of 0.
  * @param days whole days after today, at least 0, one per probability
- * @param probabilities of a launch within these days, without the hint; if they do not fall, neither do the moved ones
+ * @param probabilities of a launch within these days, without the hint; if they do not fall, neither do the
+ *   moved ones
  */
 export function withHint(
   days: readonly number[],
@@ -56,8 +64,8 @@ export function withHint(
 }
 
 /**
- * The odds of a line moved by its hint, as published; null if the hint has no effect. The spread covers half to twice the
- * hint's weight, because the weight is a judgement.
+ * The odds of a line moved by its hint, as published; null if the hint has no effect. The spread covers half
+ * to twice the hint's weight, because the weight is a judgement.
  */
 export function applyHint(
   odds: LineBook['odds'],
@@ -106,8 +114,9 @@ function scaled({ dated, undated }: HintWeights, factor: number): HintWeights {
 }
 
 /**
- * The hint's weight now, 0 when it is not live: the prior weight times the reader's confidence, lowered by Bayes' rule as
- * the announced time passes without a launch. It takes the likelihood of no launch without the hint as 1, which errs low.
+ * The hint's weight now, 0 when it is not live: the prior weight times the reader's confidence, lowered by
+ * Bayes' rule as the announced time passes without a launch. It takes the likelihood of no launch without the
+ * hint as 1, which errs low.
  */
 export function hintWeight(hint: EffectiveHint, { now, weights = HINT_WEIGHTS }: EffectOptions): number {
   if (now >= hint.expiresAt || now < hint.seenAt) return 0;

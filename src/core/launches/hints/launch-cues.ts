@@ -13,7 +13,10 @@ const TEAM_PLANS =
 /** "We will release", "is going to be generally available", "plan to open". */
 export const FUTURE = new RegExp(`\\b${TEAM_PLANS} ${BETWEEN}${INFINITIVE}\\b`);
 
-/** A present tense that means the future if a future time is given: "launches on …", "is out in …", "moves to …". */
+/**
+ * A present tense that means the future if a future time is given: "launches on …", "is out in …", "moves to
+ * …".
+ */
 export const PRESENT =
   /\b(?:launch(?:es|ing)|ship(?:s|ping)|drop(?:s|ping)|land(?:s|ing)|arriv(?:es|ing)|releas(?:es|ing)|com(?:es|ing)|gets|go(?:es|ing) (?:live|out)|debut(?:s|ing)|open(?:s|ing)|publish(?:es|ing)|unveil(?:s|ing)|introduc(?:es|ing)|roll(?:s|ing) out|follow(?:s|ing)|mov(?:es|ed|ing) to|slip(?:s|ped) to|(?:begin|start)(?:s|ing)? rolling out|out|available|due|scheduled|planned|slated|expected|expect|on track|away|see you|hope to (?:release|launch|ship|open)|(?:excited|thrilled|happy|proud|able) to (?:\w+ ){0,1}(?:release|launch|ship|open|introduce|share|try|use))\b/;
 

@@ -48,9 +48,9 @@ interface Names {
 }
 
 /**
- * Finds a company's models by its lines and released models. A name without its version is a family ("Quill Sonata 4.5"
- * and "Sonata 5" are one); the longest matching family wins ("Nova 4 mini" is not of the line "Nova"). A family of several
- * lines, or one followed by an unknown tier ("Nova 4 nano"), identifies no line.
+ * Finds a company's models by its lines and released models. A name without its version is a family ("Quill
+ * Sonata 4.5" and "Sonata 5" are one); the longest matching family wins ("Nova 4 mini" is not of the line
+ * "Nova"). A family of several lines, or one followed by an unknown tier ("Nova 4 nano"), identifies no line.
  */
 export function modelFinder({ lines, models }: Pick<LaunchSubject, 'lines' | 'models'>): FindModels {
   const named = [
@@ -143,7 +143,10 @@ function hasVersion(word: string): boolean {
   return /\d/.test(word);
 }
 
-/** A name without versions: "qwen3" gives "qwen", but "o3" gives "o#", because one or two letters are too ambiguous. */
+/**
+ * A name without versions: "qwen3" gives "qwen", but "o3" gives "o#", because one or two letters are too
+ * ambiguous.
+ */
 function familyOf(words: readonly string[]): readonly string[] {
   return words
     .flatMap((word) => word.split('-'))

@@ -34,8 +34,8 @@ const TITLE_LENGTH = 140;
 const REMOVED = '(text removed)';
 
 /**
- * The hint in a post's reading, or null. Only a `hint` with a confidence of at least 0.6 counts, and only from a post
- * with its own date, because a feed without dates shows years of old news as new.
+ * The hint in a post's reading, or null. Only a `hint` with a confidence of at least 0.6 counts, and only
+ * from a post with its own date, because a feed without dates shows years of old news as new.
  * @param company id of the company whose feed has the post
  */
 export function launchHint(
@@ -50,7 +50,9 @@ export function launchHint(
   return { company, line, title: titleOf(post.text ?? REMOVED), url, seenAt, window, expiresAt, confidence };
 }
 
-/** Title of a post in lists: its first line that is not blank, at most 140 characters; empty for a blank post. */
+/**
+ * Title of a post in lists: its first line that is not blank, at most 140 characters; empty for a blank post.
+ */
 export function titleOf(text: string): string {
   const first = text.split(/\n/).find((line) => line.trim() !== '') ?? '';
   const characters = [...first.trim()];
@@ -94,10 +96,11 @@ interface Launched {
 }
 
 /**
- * The hint that moves each line's odds, by line id, including `any`. A hint lives from its post until it expires or is
- * fulfilled: by a launch of its line (of any line, if it names none) that the list dates after the day of the post, or on
- * that day if its window begins on it, or by a later post about the launch, because a list waits for a second publisher.
- * Of several hints, those with a window come first, then the newest. `any` gets the one whose window ends first.
+ * The hint that moves each line's odds, by line id, including `any`. A hint lives from its post until it
+ * expires or is fulfilled: by a launch of its line (of any line, if it names none) that the list dates after
+ * the day of the post, or on that day if its window begins on it, or by a later post about the launch,
+ * because a list waits for a second publisher. Of several hints, those with a window come first, then the
+ * newest. `any` gets the one whose window ends first.
  * @param posts in any order; those of other companies are ignored
  * @param history the counted launches of the company
  * @param now epoch milliseconds

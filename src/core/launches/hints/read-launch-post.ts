@@ -18,11 +18,12 @@ const IN_REPLY = 0.15;
 const ADDRESSES_MACHINES = 0.4;
 
 /**
- * Reads by rules alone what a company's post announces (docs/launch-odds.md, "The hint lane"): deterministic, in time
- * linear in the text; English only. A hint announces a model that is not out yet: in the future tense, in the present
- * tense with a future time ("launches on Tuesday"), by a name and a time alone, or by "soon". Questions, denials,
- * conditions, wishes, reports by others, retirements, and things of a model (its price, its card) announce nothing. A
- * launch outranks a hint, unless the hint is about another line; of several hints, the first with a time counts.
+ * Reads by rules alone what a company's post announces (docs/launch-odds.md, "The hint lane"): deterministic,
+ * in time linear in the text; English only. A hint announces a model that is not out yet: in the future
+ * tense, in the present tense with a future time ("launches on Tuesday"), by a name and a time alone, or by
+ * "soon". Questions, denials, conditions, wishes, reports by others, retirements, and things of a model (its
+ * price, its card) announce nothing. A launch outranks a hint, unless the hint is about another line; of
+ * several hints, the first with a time counts.
  * @param post `at` epoch milliseconds; the text is untrusted; quotations and context are ignored
  * @returns `evidence` is a verbatim part of `post.text`, null only for `none`
  * @throws RangeError if the time zone is not an IANA zone

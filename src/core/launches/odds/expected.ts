@@ -5,14 +5,18 @@ import type { LineBook } from '../odds-book-schema.js';
 /** Five years; later dates are not given. */
 const LONGEST_DAYS = 1826;
 
-/** Days ahead at which distributions are computed: every day of the first month, then further and further apart. */
+/**
+ * Days ahead at which distributions are computed: every day of the first month, then further and further
+ * apart.
+ */
 export const CURVE_DAYS: readonly number[] = curveDays();
 
 /** Indexes of ODDS_DAYS in CURVE_DAYS. */
 export const ODDS_PLACES: readonly number[] = ODDS_DAYS.map((days) => CURVE_DAYS.indexOf(days));
 
 /**
- * Percentiles of the day of the next launch, each after `today` (days since 1970-01-01 UTC); null beyond five years.
+ * Percentiles of the day of the next launch, each after `today` (days since 1970-01-01 UTC); null beyond five
+ * years.
  * @param curve probability of a launch within each of CURVE_DAYS, never falling
  */
 export function expectedDates(curve: ArrayLike<number>, today: number): LineBook['expected'] {

@@ -19,8 +19,8 @@ interface LaunchOddsOptions {
 const DRAWS = 12;
 
 /**
- * Odds of the next launch of every line of every company, estimated from all histories together. Those without a launch
- * by today are left out.
+ * Odds of the next launch of every line of every company, estimated from all histories together. Those
+ * without a launch by today are left out.
  */
 export function launchOdds(histories: readonly LaunchHistory[], { today, seed }: LaunchOddsOptions) {
   const known = knownUntil(histories, today);
@@ -30,7 +30,8 @@ export function launchOdds(histories: readonly LaunchHistory[], { today, seed }:
   const rng = seededRandom(createHash('sha256').update(seed).digest().readInt32LE(0));
   const laws = fitAll(past);
   const draws = Array.from({ length: DRAWS }, () => fitAll(reweighted(past, rng)));
-  // After the draws; otherwise the JIT would specialise on weights of 1 and discard that code at the first draw.
+  // After the draws; otherwise the JIT would specialise on weights of 1 and discard that code at the first
+  // draw.
   const learnt = learn(known, read);
   let place = -1;
   return known.map(({ company, asOfDay, lines }) => ({
@@ -53,8 +54,8 @@ function fitAll(past: readonly PastLine[]): Fits {
 }
 
 /**
- * One draw of the Bayesian bootstrap: lines, their gaps and their priors get random weights with mean 1 instead of
- * being drawn or left out, so that a line with few gaps keeps them.
+ * One draw of the Bayesian bootstrap: lines, their gaps and their priors get random weights with mean 1
+ * instead of being drawn or left out, so that a line with few gaps keeps them.
  * @param rng uniform in [0, 1)
  * @see Rubin (1981), Ann. Statist. 9, 130
  */

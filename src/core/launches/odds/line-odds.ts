@@ -93,8 +93,8 @@ export function lineOdds(fits: LineFits, learnt: Learnt): LineOdds {
 const SPREAD = [0.1, 0.9];
 
 /**
- * The odds and their spread: percentiles over estimators and bootstrap draws together, so it covers the disagreement of
- * the estimators and the uncertainty of their parameters. It always includes the blend.
+ * The odds and their spread: percentiles over estimators and bootstrap draws together, so it covers the
+ * disagreement of the estimators and the uncertainty of their parameters. It always includes the blend.
  * @param samples one per estimator and draw, with odds for each of ODDS_DAYS
  * @param blend probabilities for ODDS_DAYS
  */

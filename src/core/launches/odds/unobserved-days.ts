@@ -11,8 +11,8 @@ interface PossibleAge {
 const MOST_DAYS = 60;
 
 /**
- * Possible ages of a line when the list ended some days ago: no launch since, or one on any day since (a discrete
- * renewal process). Their probabilities sum to 1.
+ * Possible ages of a line when the list ended some days ago: no launch since, or one on any day since (a
+ * discrete renewal process). Their probabilities sum to 1.
  * @param wait observed days without a launch, until the list's end
  * @param unobserved days since then
  */
@@ -34,7 +34,10 @@ export function possibleAges(law: GapLaw, wait: number, unobserved: number): rea
   return [...ages, { age: wait + days, probability: open }].filter(({ probability }) => probability > 1e-6);
 }
 
-/** Probability of a launch within each of the given days (whole, ascending), over all possible ages of the line. */
+/**
+ * Probability of a launch within each of the given days (whole, ascending), over all possible ages of the
+ * line.
+ */
 export function probabilitiesWithin(
   law: GapLaw,
   ages: readonly PossibleAge[],

@@ -15,10 +15,11 @@ const HALVES: readonly (readonly [RegExp, 'am' | 'pm'])[] = [
 const ENDS = /^ ?(?:$|,|tonight\b|tomorrow\b|this\b|in the\b|sharp\b)/;
 
 /**
- * The time of day that a text of canonical words names: "10am", "14pm" (read as 14:00), "17:30", "noon", "midnight",
- * "10-11am". A bare number counts only between "at" and a zone ("at 5 PT"), or with a part of the day ("tonight at 9").
- * @returns minutes after local midnight, 0 to 1440 (midnight is the end of the day), with the second time of a range, or
- *   null
+ * The time of day that a text of canonical words names: "10am", "14pm" (read as 14:00), "17:30", "noon",
+ * "midnight", "10-11am". A bare number counts only between "at" and a zone ("at 5 PT"), or with a part of the
+ * day ("tonight at 9").
+ * @returns minutes after local midnight, 0 to 1440 (midnight is the end of the day), with the second time of
+ *   a range, or null
  */
 export function clockTime(plain: string) {
   const half = HALVES.find(([part]) => part.test(plain))?.[1];

@@ -10,7 +10,9 @@ const UNIT_MS: Readonly<Record<string, number>> = {
   month: 30 * DAY_MS,
 };
 
-/** The largest number that each word allows, because a promise may be kept as late as the end of its window. */
+/**
+ * The largest number that each word allows, because a promise may be kept as late as the end of its window.
+ */
 const COUNTS: ReadonlyMap<string, number> = new Map(
   `a 1, an 1, one 1, two 2, three 3, four 4, five 5, six 6, seven 7, eight 8, nine 9, ten 10, twelve 12, fifteen 15,
   twenty 20, thirty 30, twenty four 24, forty eight 48, half 0.5, half a 0.5, half an 0.5, couple 2, couple of 2, a couple 2, a couple of 2, few 5, a few 5, several 8`
@@ -49,8 +51,8 @@ const AT_ONCE =
   /\b(?:in a (?:bit|second|minute|moment|sec|jiffy|flash)|shortly(?! (?:after|before))|momentarily|any (?:minute|second|moment)|within the hour|this hour)\b/;
 
 /**
- * The longest time from now, in milliseconds, within which a text of canonical words promises something ("in the next
- * hour", "give us 24 hours"); null without a duration.
+ * The longest time from now, in milliseconds, within which a text of canonical words promises something ("in
+ * the next hour", "give us 24 hours"); null without a duration.
  */
 export function promisedDuration(plain: string): number | null {
   if (AT_ONCE.test(plain)) return HOUR_MS;
@@ -64,7 +66,10 @@ export function promisedDuration(plain: string): number | null {
   return (tail.trim() === 'or two' ? 2 : countOf(count.trim())) * unitMs;
 }
 
-/** The time from now, in milliseconds, after which something is to be ("90 minutes from now", "T-minus 2 hours"). */
+/**
+ * The time from now, in milliseconds, after which something is to be ("90 minutes from now", "T-minus 2
+ * hours").
+ */
 export function statedDelay(plain: string): number | null {
   const [said, count, unit, , otherCount, otherUnit] = FROM_NOW.exec(plain) ?? [];
   if (said === undefined) return null;

@@ -26,14 +26,15 @@ const AROUND =
 const LONGEST_TEXT = 2_000;
 
 /**
- * The window for which a text promises something. Days and parts of the day are in the zone that the text names, else
- * in the team's; PST, PDT and PT all mean Pacific local time. "14pm" is 14:00. A clock time without a day is the next
- * such time. In a zone that is not understood, a clock time means its day.
+ * The window for which a text promises something. Days and parts of the day are in the zone that the text
+ * names, else in the team's; PST, PDT and PT all mean Pacific local time. "14pm" is 14:00. A clock time
+ * without a day is the next such time. In a zone that is not understood, a clock time means its day.
  *
- * Kinds and widths: `clock`, "at 5pm": the hour that starts then, "around 5pm": an hour either side, "2 to 4pm": as
- * said. `by`, "by Friday", "by 8pm": from now until the end of that day, or that time. `within`, "in" or "over the next"
- * two hours: from now until two hours from now. `day`: from local midnight to midnight, or the named part of the day,
- * but not before now. `open`, "after Friday", "not today": from the end of that day, without an end.
+ * Kinds and widths: `clock`, "at 5pm": the hour that starts then, "around 5pm": an hour either side, "2 to
+ * 4pm": as said. `by`, "by Friday", "by 8pm": from now until the end of that day, or that time. `within`,
+ * "in" or "over the next" two hours: from now until two hours from now. `day`: from local midnight to
+ * midnight, or the named part of the day, but not before now. `open`, "after Friday", "not today": from the
+ * end of that day, without an end.
  * @param text words of the post with the time, any case; the first 2,000 UTF-16 units are read
  * @param at epoch milliseconds of the post
  * @param timeZone IANA zone of the product team
@@ -44,7 +45,10 @@ export function parsePromiseWindow(text: string, at: number, timeZone: string): 
   return promiseWindow(canonicalWords(text.slice(0, LONGEST_TEXT)).join(' '), at, timeZone);
 }
 
-/** Without any of these, words name no time; the rest of reading them costs a hundred times what this look does. */
+/**
+ * Without any of these, words name no time; the rest of reading them costs a hundred times what this look
+ * does.
+ */
 const TIMES =
   /\d|day|tomorrow|tonight|noon|midnight|morning|evening|overnight|lunch|week|month|year|hour|minute|second|moment|shortly|\b(?:in a|tmr|tmw|tonite|e?o[bdw]|cob|close of|mon|tues?|wed|weds|thu|thurs?|fri|sat|sun|end of|h|am)\b/;
 
@@ -82,7 +86,10 @@ export function spelledWindow(plain: string, at: number, timeZone: string): Prom
   return partWindow(plain, now);
 }
 
-/** "An hour from now" is a time of day, unless it is less, which is at once, or days, of which it may be any hour. */
+/**
+ * "An hour from now" is a time of day, unless it is less, which is at once, or days, of which it may be any
+ * hour.
+ */
 function delayWindow(at: number, delay: number): PromiseWindow {
   if (delay < HOUR_MS || delay >= DAY_MS) return { kind: 'within', from: at, to: at + delay };
   return { kind: 'clock', from: at + delay, to: at + delay + HOUR_MS };
@@ -123,7 +130,10 @@ function clockDay(now: DateTime, span: CalendarSpan | null, minutes: number): Da
 
 const CLOCK_WORDS = /\d{1,2}(?::\d\d)? ?(?:am|pm|oclock)?|noon|midday|midnight/;
 
-/** Of a time of day in a zone that is not known: its day, or without one the next 24 hours, which have it in any zone. */
+/**
+ * Of a time of day in a zone that is not known: its day, or without one the next 24 hours, which have it in
+ * any zone.
+ */
 function dayOfClock(plain: string, now: DateTime, span: CalendarSpan | null): PromiseWindow {
   const { start, end } = span ?? { start: now, end: now.plus({ hours: 24 }) };
   const said = boundBefore(plain, CLOCK_BOUND);

@@ -84,8 +84,9 @@ export function isSpelledTime(word: string): boolean {
 }
 
 /**
- * Canonical words with days and dates in the one spelling that the parsers know: "Thu" is "thursday", "EOD" is "end of
- * day", "3 Dec", "12/3", "2026-12-03" and "3rd of December" are "december 3" (with a year where it has one).
+ * Canonical words with days and dates in the one spelling that the parsers know: "Thu" is "thursday", "EOD"
+ * is "end of day", "3 Dec", "12/3", "2026-12-03" and "3rd of December" are "december 3" (with a year where it
+ * has one).
  */
 export function spelledTimes(plain: string): string {
   return CHANGES.reduce((text, [pattern, to]) => text.replace(pattern, to as string), plain);

@@ -25,8 +25,8 @@ export interface Claim {
   /** Its name in the tables of frames. */
   readonly frame: string;
   /**
-   * - `closed`: every word of its clauses is known, and nothing around it speaks against it · `open`: other words stand
-   *   between its own
+   * - `closed`: every word of its clauses is known, and nothing around it speaks against it · `open`: other
+   *   words stand between its own
    */
   readonly fit: Fitting['fit'];
   /** Index of the sentence. */
@@ -186,7 +186,9 @@ const AROUND_DATES: ReadonlySet<string> = new Set([
   ...'full global fresh yes ok okay yet still but'.split(' '),
 ]);
 
-/** A date for what the post or its conversation is about: "Full reset, Wednesday.", or "Tomorrow." in answer. */
+/**
+ * A date for what the post or its conversation is about: "Full reset, Wednesday.", or "Tomorrow." in answer.
+ */
 function dateIn({ plains, isReply, about, topic, isLater }: Setting, index: number): Claim | null {
   const plain = plains[index] ?? '';
   if (topic === null) return null;

@@ -16,7 +16,10 @@ export interface Passage {
   readonly topic: number | null;
 }
 
-/** What of a post is weighed at once: all of a short one, of a longer one each topic sentence with its neighbors. */
+/**
+ * What of a post is weighed at once: all of a short one, of a longer one each topic sentence with its
+ * neighbors.
+ */
 export function passagesOf({ sentences }: Pick<Setting, 'sentences'>): readonly Passage[] {
   const whole = { from: 0, to: sentences.length, topic: null };
   if (sentences.length <= SHORT) return [whole];
@@ -27,9 +30,9 @@ export function passagesOf({ sentences }: Pick<Setting, 'sentences'>): readonly 
 }
 
 /**
- * What the classifier sees of a passage, as names of features: what frames and doubts found in it; its words, alone and with
- * each of the two after, in and beside the sentences that bring up the topic; and the words of what the post answers or
- * quotes.
+ * What the classifier sees of a passage, as names of features: what frames and doubts found in it; its words,
+ * alone and with each of the two after, in and beside the sentences that bring up the topic; and the words of
+ * what the post answers or quotes.
  */
 export function featuresOf(
   { sentences, isReply, about }: Setting,
@@ -120,7 +123,9 @@ export function probabilitiesOf<Outcome extends string>(
 /** What frames and doubts found, among the names of features. */
 const FOUND = /^(?:claim|refused|part|no claim)\b/;
 
-/** What speaks for an outcome, against another: log odds of what frames and doubts found, and of the words. */
+/**
+ * What speaks for an outcome, against another: log odds of what frames and doubts found, and of the words.
+ */
 export function weightsFor<Outcome extends string>(
   { outcomes, weights }: LinearModel<Outcome>,
   features: readonly string[],

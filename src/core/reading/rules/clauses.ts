@@ -76,7 +76,10 @@ const INFINITIVE =
 const MODIFIER =
   /\b(?:rate|session|message|token|usage|plan) (?=(?:limits?|caps?|quotas?|windows?|counters?|allowances?)\b)/g;
 
-/** "Reset" is noun, infinitive and past: here a noun stands in the plural, and for the infinitive a verb that has one. */
+/**
+ * "Reset" is noun, infinitive and past: here a noun stands in the plural, and for the infinitive a verb that
+ * has one.
+ */
 function unambiguous(plain: string): string {
   return plain
     .replace(NOUN, (said) => said.replace(/reset$/, 'resets'))
@@ -109,7 +112,10 @@ export function clausesOf(
   };
 }
 
-/** Names of products and plans in a sentence that speaks of everybody or of users: what is written with a capital. */
+/**
+ * Names of products and plans in a sentence that speaks of everybody or of users: what is written with a
+ * capital.
+ */
 function namesIn(verbatim: string): ReadonlySet<string> {
   const names = [...verbatim.matchAll(CAPITALISED)].map(([name]) => name.toLowerCase());
   return new Set(

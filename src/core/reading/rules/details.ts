@@ -23,7 +23,9 @@ const OCCASIONS: readonly (readonly [ResetReason, RegExp])[] = [
 const GIFT =
   /\b(?:on us|on me|on the house|gifts?|presents?|treats?|thank(?:s| you)|just because|no reason|celebrat\w+|surprise|birthday|holidays?|weekend)\b/;
 
-/** Why limits are reset: the occasion named nearest to the announcement; a gift where no occasion is named. */
+/**
+ * Why limits are reset: the occasion named nearest to the announcement; a gift where no occasion is named.
+ */
 export function reasonIn(sentences: readonly Sentence[], at: number): ResetReason | null {
   const near = nearestFirst(sentences, at).map(({ words }) => words.join(' '));
   for (const plain of near) {
@@ -73,8 +75,8 @@ const BESIDES = /\b(?:plus|also|as well|second|two (?:things|gifts)|both|and (?:
 const OPEN = /\b(?:whether|deciding|either)\b/;
 
 /**
- * What kind of reset a post speaks of. A bare "a reset" is a regular one, unless what it is about is a stored one; where
- * nothing is named, or the post leaves it open, it is unclear.
+ * What kind of reset a post speaks of. A bare "a reset" is a regular one, unless what it is about is a stored
+ * one; where nothing is named, or the post leaves it open, it is unclear.
  */
 export function promisedIn({ plains, isStored, about, topic }: Setting, sentence: number): Promised {
   const whole = plains.join(' . ');

@@ -122,7 +122,9 @@ const GOES_ON =
 
 const NEW_SUBJECT = /^(?:and|but|so) (?:we|i|you|it|they|there|this|that|the|our|now|here|some|most|many)\b/;
 
-/** Words before an announcement up to where it begins, as "for those affected" before "we have reset limits". */
+/**
+ * Words before an announcement up to where it begins, as "for those affected" before "we have reset limits".
+ */
 export function leadOf(words: readonly string[], from: number): readonly string[] {
   let start = from;
   while (start > 0 && words[start - 1] !== ',' && !isBoundary(words, start - 1)) start -= 1;
@@ -147,13 +149,18 @@ function restOf(words: readonly string[], to: number): readonly string[] {
   return words.slice(to, end);
 }
 
-/** The clause of a sentence that announces: what a frame covers, with the words that lead into it and follow it. */
+/**
+ * The clause of a sentence that announces: what a frame covers, with the words that lead into it and follow
+ * it.
+ */
 function announcingClause({ words }: Pick<Clauses, 'words'>, cover: Cover): string {
   const from = firstOf(words, cover);
   return [...leadOf(words, from), ...words.slice(from, cover.to), ...restOf(words, cover.to)].join(' ');
 }
 
-/** Where the last clause begins that a cover has in full: a reason that the cover took in announces nothing. */
+/**
+ * Where the last clause begins that a cover has in full: a reason that the cover took in announces nothing.
+ */
 function firstOf(words: readonly string[], { from, to }: Cover): number {
   const covered = words.slice(from, to).join(' ');
   if (!BECAUSE.test(covered)) return from;
@@ -215,7 +222,10 @@ const OF_YOU = /\bof you\b/;
 
 const OF_THOSE = /\b(?:you|your|yours|those|these|them|their)\b/;
 
-/** Whether the sentence before leaves open for whom an announcement is: it speaks of some of the users it addresses. */
+/**
+ * Whether the sentence before leaves open for whom an announcement is: it speaks of some of the users it
+ * addresses.
+ */
 export function isOpenForWhom(plains: readonly string[], index: number): boolean {
   const [before = '', own = ''] = [plains[index - 1], plains[index]];
   return OF_YOU.test(before) && partIn(before) !== null && OF_THOSE.test(own) && !EVERYONE.test(own);
@@ -225,7 +235,10 @@ export function isOpenForWhom(plains: readonly string[], index: number): boolean
 const THE_REST =
   /\b(?:(?:everyone|everybody|anyone|nobody|no one) else(?! (?:too|as well|also|alike|included))|all (?:the )?others|the other \d+|the (?:remaining|rest of)|the others)\b/;
 
-/** A heading or a sentence before that says whom an announcement is for, or a sentence after it that narrows it. */
+/**
+ * A heading or a sentence before that says whom an announcement is for, or a sentence after it that narrows
+ * it.
+ */
 function partBeside(plains: readonly string[], index: number, isForAll: boolean): string | null {
   const stated = (plain: string | undefined) => withoutReason(plain?.split(' ') ?? []);
   const before = stated(plains[index - 1]);
@@ -243,8 +256,9 @@ function partBeside(plains: readonly string[], index: number, isForAll: boolean)
 }
 
 /**
- * Whether a sentence announces something for a part of the users only: what clause of it does, by itself and by what stands
- * beside it. Reasons may speak of a few: "Because some users were hit, we have reset the limits for everyone".
+ * Whether a sentence announces something for a part of the users only: what clause of it does, by itself and
+ * by what stands beside it. Reasons may speak of a few: "Because some users were hit, we have reset the
+ * limits for everyone".
  * @param cover what a frame covers of the clauses; null without one
  * @returns the name of what singles out, for the rationale; null for a whole class
  */

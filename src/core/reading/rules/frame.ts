@@ -22,9 +22,9 @@ export interface FrameTable {
 }
 
 /**
- * Reads a table of frames: a line each, its name, its pattern and, after `#`, an example. In a pattern, capitals are classes
- * of words and other words stand for themselves; `|` is between alternatives, `?` after what may be left out, `+` before
- * what must follow at once.
+ * Reads a table of frames: a line each, its name, its pattern and, after `#`, an example. In a pattern,
+ * capitals are classes of words and other words stand for themselves; `|` is between alternatives, `?` after
+ * what may be left out, `+` before what must follow at once.
  */
 export function frames(lines: string, around: ReadonlySet<string> = FILLERS): FrameTable {
   const read = lines
@@ -89,7 +89,10 @@ function hasWordsOf({ steps }: Frame, { words }: Clauses): boolean {
 /** How many unknown words an open frame may have between its words. */
 const OPEN_GAP = 6;
 
-/** Where a frame covers whole clauses of words that are all known, or null. In time proportional to words × steps. */
+/**
+ * Where a frame covers whole clauses of words that are all known, or null. In time proportional to words ×
+ * steps.
+ */
 function closedCover(frame: Frame, clauses: Clauses, around: ReadonlySet<string>): Cover | null {
   return coverOf(frame, clauses, (word) => around.has(word) || clauses.names.has(word), 0);
 }
@@ -101,7 +104,8 @@ function openClausesOf(clauses: Clauses): Clauses {
 }
 
 /**
- * Where the words of a frame stand in order, whatever stands around and, to a few words, between them; or null.
+ * Where the words of a frame stand in order, whatever stands around and, to a few words, between them; or
+ * null.
  * @param openly clauses that may begin and end anywhere
  */
 function openCover(frame: Frame, openly: Clauses): Cover | null {
@@ -119,8 +123,9 @@ interface Progress {
 }
 
 /**
- * Follows a frame word by word, in all the ways in which it may fit at once. Of closed covers the longest counts, because
- * what it leaves out is judged as another clause; of open ones the first, because it has the fewest words between.
+ * Follows a frame word by word, in all the ways in which it may fit at once. Of closed covers the longest
+ * counts, because what it leaves out is judged as another clause; of open ones the first, because it has the
+ * fewest words between.
  */
 function coverOf(
   { steps }: Frame,

@@ -10,10 +10,14 @@ import type { Setting } from './setting.js';
 export interface Judgement {
   /**
    * - `counts`: it says what the frame says · `unsure`: other words stand between, so a second key is needed
-   * - `later`: for a time more than an hour ahead · `few`: for less than a whole class · the rest as `Doubtful`
+   * - `later`: for a time more than an hour ahead · `few`: for less than a whole class · the rest as
+   *   `Doubtful`
    */
   readonly verdict: 'counts' | 'unsure' | 'later' | 'few' | Doubtful;
-  /** The doubt by its name, or that a time stands in the way. Never words of the post: rationales are kept for ever. */
+  /**
+   * The doubt by its name, or that a time stands in the way. Never words of the post: rationales are kept for
+   * ever.
+   */
   readonly why: string;
 }
 
@@ -40,7 +44,10 @@ function found({ verdict, name }: Doubt): Judgement {
   return { verdict, why: name };
 }
 
-/** All of its clauses are understood: what speaks against it stands in others, or in the words that lead into it. */
+/**
+ * All of its clauses are understood: what speaks against it stands in others, or in the words that lead into
+ * it.
+ */
 function judgeClosed(clauses: Clauses, cover: Cover, { isLater, isPast }: Times): Judgement {
   const { words } = clauses;
   const settled = isSettled(clauses, cover);
@@ -65,7 +72,10 @@ function judgeClosed(clauses: Clauses, cover: Cover, { isLater, isPast }: Times)
   return { verdict: 'counts', why: '' };
 }
 
-/** The doubt that what a sentence announces is past. "I forgot to say yesterday" is past, but announces nothing. */
+/**
+ * The doubt that what a sentence announces is past. "I forgot to say yesterday" is past, but announces
+ * nothing.
+ */
 export function pastIn(plain: string): Doubt | null {
   const announcing = announcingPart(plain);
   const said = clausesOfTime(plain).filter((clause) => !FINITE.test(clause) || announcing.includes(clause));

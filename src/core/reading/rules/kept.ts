@@ -32,9 +32,11 @@ export function tellsOfStored(plain: string): boolean {
 }
 
 /**
- * A grant that is said over several sentences: that it is a reset, that it is there, for everybody, and that it is kept.
+ * A grant that is said over several sentences: that it is a reset, that it is there, for everybody, and that
+ * it is kept.
  * @param regular the sentences that reset limits: they are no part of the grant
- * @returns the sentence that says that it is kept, and whether it is still to come; null where something is missing
+ * @returns the sentence that says that it is kept, and whether it is still to come; null where something is
+ *   missing
  */
 export function keptIn(
   plains: readonly string[],

@@ -44,13 +44,15 @@ const COUNTS: Readonly<Record<SaidKind, number>> = {
 const CUT = 'only the beginning of the post was read';
 
 /**
- * Reads a post by rules alone (docs/reading.md): deterministic, without a model, in time linear in the text. Frames, which
- * are patterns of grammar in one sentence, and doubts find what the post may say; a classifier that has learnt from invented
- * posts weighs what they found together with the words. What is sure enough counts, the rest stays unconfirmed.
- * Instructions to the machine that reads are ignored; the rest of such a post gets the low confidence of a joke.
- * What the post answers or quotes shows what it is about, and never gives a reset by itself.
+ * Reads a post by rules alone (docs/reading.md): deterministic, without a model, in time linear in the text.
+ * Frames, which are patterns of grammar in one sentence, and doubts find what the post may say; a classifier
+ * that has learnt from invented posts weighs what they found together with the words. What is sure enough
+ * counts, the rest stays unconfirmed. Instructions to the machine that reads are ignored; the rest of such a
+ * post gets the low confidence of a joke. What the post answers or quotes shows what it is about, and never
+ * gives a reset by itself.
  * @param post `at` epoch milliseconds; text and context are untrusted
- * @returns the reading; `evidence` is a verbatim part of `post.text`, null only for `none`; `rationale` names the frame
+ * @returns the reading; `evidence` is a verbatim part of `post.text`, null only for `none`; `rationale` names
+ *   the frame
  * @throws RangeError if the time zone is not an IANA zone
  */
 export function readByRules(post: ReadablePost, options: RulesOptions): Reading {
@@ -68,7 +70,10 @@ export function readByRules(post: ReadablePost, options: RulesOptions): Reading 
   return takesBack ? doubted(reading, UNSURE, 'the post takes it back or jokes') : reading;
 }
 
-/** What is left of what was weighed. A reset that is still to come is a promise as likely as both are together. */
+/**
+ * What is left of what was weighed. A reset that is still to come is a promise as likely as both are
+ * together.
+ */
 function withVeto(
   weighed: Weighed,
   verdict: 'later' | 'confirms' | 'unsure',
@@ -174,7 +179,9 @@ function readingOf(
   return { ...said, ...whom, reason, expiresAt: kind === 'reset' ? null : expiryIn(sentences, reference) };
 }
 
-/** A stored reset that arrives within a day is granted, whatever verb says so, unless it depends on something. */
+/**
+ * A stored reset that arrives within a day is granted, whatever verb says so, unless it depends on something.
+ */
 function isGranted(promises: Promised, window: PromiseWindow | null, at: number, plain: string): boolean {
   if (promises !== 'banked' || isConditional(plain)) return false;
   return window?.to != null && window.to - at <= DAY_MS;

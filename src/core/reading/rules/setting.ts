@@ -16,7 +16,10 @@ export interface Setting extends Times {
   readonly isReply: boolean;
   /** What it answers or quotes, or what the team spoke of right before. */
   readonly about: readonly PostContext[];
-  /** Index of the sentence that brings up the topic, 0 where only what it is about does; null where neither does. */
+  /**
+   * Index of the sentence that brings up the topic, 0 where only what it is about does; null where neither
+   * does.
+   */
   readonly topic: number | null;
   /** It speaks of resets to redeem later. */
   readonly isStored: boolean;

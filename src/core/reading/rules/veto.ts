@@ -117,7 +117,10 @@ function isToCome(words: readonly string[]): boolean {
   return rest.length > 0 && lead.split(' ').length <= 3 && TO_COME.test(lead);
 }
 
-/** A confirmation has a word of completion where the topic is spoken of, or answers the team's own post about it. */
+/**
+ * A confirmation has a word of completion where the topic is spoken of, or answers the team's own post about
+ * it.
+ */
 function isTied({ isReply, topic, about }: Setting, claim: Weighed['claim']): boolean {
   if (claim?.fit === 'closed') return topic !== null || !isReply;
   return about.some((one) => one.own === true && one.relation === 'parent' && isOnTopic(one));

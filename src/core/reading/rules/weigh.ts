@@ -59,8 +59,8 @@ export function readPassages(
 const SAID = ['withdrawal', 'reset', 'banked', 'hint', 'confirmation'] as const;
 
 /**
- * What a post says: the first kind that the classifier finds at least as likely as the threshold of the kind asks; else the
- * likeliest, which does not count.
+ * What a post says: the first kind that the classifier finds at least as likely as the threshold of the kind
+ * asks; else the likeliest, which does not count.
  * @returns null where the post says nothing
  */
 export function weigh(
@@ -90,7 +90,10 @@ function isBoth({ kind }: Weighed, counted: readonly Weighed[], { claims }: Clai
 /** How likely a withdrawal must be that only the words of a short post say. */
 const BY_WORDS_ALONE = 0.8;
 
-/** Whether a withdrawal may count: a frame says so, the post answers the team's own, or it is short and leaves little doubt. */
+/**
+ * Whether a withdrawal may count: a frame says so, the post answers the team's own, or it is short and leaves
+ * little doubt.
+ */
 function isTakingBack(claims: readonly Claim[], { about, sentences }: Setting, chance: number): boolean {
   const isSaid = claims.some(({ kind, frame }) => kind === 'withdrawal' || frame === 'moved');
   if (isSaid || about.some(({ own }) => own === true)) return true;

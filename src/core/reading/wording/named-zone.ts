@@ -86,7 +86,8 @@ const ZONE = new RegExp(
 /**
  * The zone that canonical words (see `canonicalWords`), joined by spaces, name first for their times.
  * @param fallback of words that name none
- * @returns a name that Luxon knows ("14pm PST" in July is 14:00 Pacific daylight time); null if the zone is not understood
+ * @returns a name that Luxon knows ("14pm PST" in July is 14:00 Pacific daylight time); null if the zone is
+ *   not understood
  */
 export function namedZone(plain: string, fallback: string): string | null {
   const found = ZONE.exec(plain)?.groups;
@@ -124,13 +125,16 @@ const CLOCK_OFFSET =
   /(?<=\d:\d\d|\d ?[ap]m) ?(\+|\u2212|-(?=\d{4}\b))(\d{1,2})(?::?([0-5]\d))?(?![\d:]|[ap]m\b)/gi;
 
 /**
- * What looks like a zone right after a time of day: a capitalized word (also "in Moscow"), or three or four letters that end in
- * "t", or a flag.
+ * What looks like a zone right after a time of day: a capitalized word (also "in Moscow"), or three or four
+ * letters that end in "t", or a flag.
  */
 const ZONE_LIKE =
   /(?<=(?:\d ?[AaPp]\.?[Mm]\.?|\d:\d\d|[Nn]oon|[Mm]idnight),? \(?(?:in )?)(?:\p{Lu}\p{L}+(?:\/[\p{L}_/]+)?|[a-z]{2,3}t|\p{RI}{2})(?!['’\p{L}])/gu;
 
-/** Writes the zones of a text in canonical spelling: `utc+5:30`; a zone that is not known gets `otherzone` behind it. */
+/**
+ * Writes the zones of a text in canonical spelling: `utc+5:30`; a zone that is not known gets `otherzone`
+ * behind it.
+ */
 export function withSpelledZones(text: string): string {
   const canonical = (_all: string, sign: string, hours: string, minutes = '00', part = '') => {
     const stated = part === '' ? minutes : PARTS[part.replace(',', '.')];

@@ -17,7 +17,10 @@ export interface Sentence {
 /** Longer posts are cut here, so that reading time stays bounded. X allows 25,000 characters. */
 export const READ_LENGTH = 25_000;
 
-/** A longer sentence is split. A sentence is read in time that grows faster than its length; the bound keeps a post linear. */
+/**
+ * A longer sentence is split. A sentence is read in time that grows faster than its length; the bound keeps a
+ * post linear.
+ */
 const LONGEST_SENTENCE = 1_000;
 
 /** No word of the lexicon is longer; the bound keeps every pattern linear. */
@@ -32,9 +35,9 @@ const BOUNDARY = /(?<![.!?…])[.!?…]+["”’')\]*_]*(?=\s|$)|\n+/g;
 const BULLET = /^[ \t]*(?:[-*•>]|\d+[.)])[ \t]/;
 
 /**
- * Splits a post into sentences. A full stop ends one only before white space ("GPT-5.5" stays whole). Dots before a
- * small letter are a pause. A line break ends a sentence unless a small letter follows. A sentence of more than
- * 1,000 characters is split at a space.
+ * Splits a post into sentences. A full stop ends one only before white space ("GPT-5.5" stays whole). Dots
+ * before a small letter are a pause. A line break ends a sentence unless a small letter follows. A sentence
+ * of more than 1,000 characters is split at a space.
  * @param text a post's text; only the first `READ_LENGTH` UTF-16 units are read
  */
 export function splitSentences(text: string): readonly Sentence[] {
@@ -93,8 +96,8 @@ function isZone(after: string): boolean {
 }
 
 /**
- * A text's words in canonical spelling. Markup, links, emoji and decoration are dropped, quotations become the word
- * `quotation`, contractions and common misspellings are written out.
+ * A text's words in canonical spelling. Markup, links, emoji and decoration are dropped, quotations become
+ * the word `quotation`, contractions and common misspellings are written out.
  * @param text one sentence or fragment
  */
 export function canonicalWords(text: string): readonly string[] {

@@ -1,8 +1,9 @@
 import { ZONE_NAMES } from '../../time/zone-names.js';
 
 /*
- * All words that the rules know, in canonical spelling (see `grammar/sentences.ts`): the classes that frames are made of, what
- * may stand around them, and what brings up the topic. Every list is closed. A frame counts only where it knows every word.
+ * All words that the rules know, in canonical spelling (see `grammar/sentences.ts`): the classes that frames
+ * are made of, what may stand around them, and what brings up the topic. Every list is closed. A frame counts
+ * only where it knows every word.
  */
 
 const list = (text: string): readonly string[] => text.trim().split(/\s+/);

@@ -22,8 +22,8 @@ function at(day: number, promise: ResetPromise) {
   })[0];
 }
 
-// Kept in 3 of 4 cases; of four that are kept, 0.2 are early, 2.8 inside and 1 late: shares 0.0375, 0.525 and 0.1875.
-// Early and inside over a day each, late with a mean of a quarter of a day.
+// Kept in 3 of 4 cases; of four that are kept, 0.2 are early, 2.8 inside and 1 late: shares 0.0375, 0.525 and
+// 0.1875. Early and inside over a day each, late with a mean of a quarter of a day.
 test.each([
   [0, 0.0375, 1],
   [0.5, 0.0375, 1 - 0.0375 / 2],
@@ -62,7 +62,8 @@ test.each([
 const VEILED = { ...DUE, strength: 'veiled' } as const;
 
 test('of overlapping promises only the strongest adds to the hazard', () => {
-  // Halfway through its window: 0.525 a day, and 0.7 that it was not kept before; the veiled one with 0.3 for 0.75.
+  // Halfway through its window: 0.525 a day, and 0.7 that it was not kept before; the veiled one with 0.3 for
+  // 0.75.
   expect(hazard([], 1.5)).toBe(0);
   expect(hazard([VEILED], 1.5)).toBeCloseTo(0.21 / (1 - 0.015 - 0.105), 9);
   expect(hazard([DUE, VEILED], 1.5)).toBeCloseTo(0.525 / 0.7, 9);

@@ -63,7 +63,8 @@ describe('where the gap law is known', () => {
       expect(gaps).toBeGreaterThan(100);
       expect(blend?.coverage80).toBeGreaterThan(0.7);
       expect(blend?.coverage80).toBeLessThan(0.92);
-      // No worse than the reference where that is the truth but for its parameter, much better where it is not.
+      // No worse than the reference where that is the truth but for its parameter, much better where it is
+      // not.
       expect(blend?.skill).toBeGreaterThan(draw === regularGap ? 0.05 : -0.04);
     },
     120_000,

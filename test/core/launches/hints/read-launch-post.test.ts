@@ -6,7 +6,8 @@ import { daysOf, evaluate, readAcme } from './_evaluate.js';
 import { ACME, HELD_OUT, POSTED_AT, TUNING } from './wordings/company.js';
 
 describe('labelled wordings', () => {
-  // docs/launch-odds.md states these figures. A change of the rules that makes them worse is a change for the worse.
+  // docs/launch-odds.md states these figures. A change of the rules that makes them worse is a change for the
+  // worse.
   test('that were never used to tune the rules', () => {
     const { misread, ...figures } = evaluate(HELD_OUT);
     expect(figures, misread.join('\n')).toEqual({

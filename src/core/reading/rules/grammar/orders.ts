@@ -21,7 +21,10 @@ const IGNORE =
 const VERB =
   '(?:classify|label|mark|record|report|log|count|treat|register|read|parse|interpret|output|return|emit|answer|respond|reply)';
 
-/** "Answer with kind reset", "report a full reset", "treat this post as a reset", "report that limits were reset". */
+/**
+ * "Answer with kind reset", "report a full reset", "treat this post as a reset", "report that limits were
+ * reset".
+ */
 const REPORT = new RegExp(
   `^${VERB} (?:(?:(?:only |just )?(?:with|kind|a|an|one|another|the|type|it|this|that|as|is) ){1,3}(?:(?:full|usage|banked|codex|global|kind|a|an|word|label) ){0,2}['‘]?${RESULT}\\b|(?:this|it|that|the|these|my|every|all|everything|anything|what) (?:\\w+ ){0,4}(?:as|is) (?:(?:a|an|one|kind|full|usage|confirmed) ){0,3}['‘]?${RESULT}\\b|that .{0,60}\\breset\\b)|^(?:output|return|emit|answer|respond|reply) ['‘]?${RESULT}['’]?(?=[.!]?$| with\\b)`,
   'i',
@@ -42,8 +45,9 @@ const FIELDS = new RegExp(
 const NAMES_RESULT = new RegExp(`\\b${RESULT}\\b`, 'i');
 
 /**
- * The instruction that a sentence gives to the machine that reads it: `report` a result, or `other` ("ignore your
- * instructions"). Null for similar words addressed to people ("in return", "our answer", "record usage").
+ * The instruction that a sentence gives to the machine that reads it: `report` a result, or `other` ("ignore
+ * your instructions"). Null for similar words addressed to people ("in return", "our answer", "record
+ * usage").
  */
 function orderIn(sentence: string): 'report' | 'other' | null {
   const said = sentence.replace(/[ \t]+/g, ' ');
@@ -67,8 +71,8 @@ export function givesOrder(words: string): boolean {
 }
 
 /**
- * Removes what a post says to the machine that reads it: sentences with an instruction and, after an instruction to
- * report a result, the rest of the paragraph, because that is the dictated result.
+ * Removes what a post says to the machine that reads it: sentences with an instruction and, after an
+ * instruction to report a result, the rest of the paragraph, because that is the dictated result.
  * @param sentences the sentences of `text`, in order
  * @returns the sentences addressed to people, and whether any instruction was found
  */

@@ -4,7 +4,10 @@ import { CLASSES, TIME_WORDS } from '../../wording/words.js';
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
-/** A clause begins with these, or with some of them only where a subject follows: "before we reset", not "before Friday". */
+/**
+ * A clause begins with these, or with some of them only where a subject follows: "before we reset", not
+ * "before Friday".
+ */
 const JOINS = set('but while whilst when whenever once because if unless which though');
 const JOINS_TO_SUBJECT = set('and so after before until then as');
 
@@ -64,7 +67,10 @@ const VERBS: ReadonlySet<string> = new Set([
   ...set('will shall go goes come comes land lands start starts run runs'),
 ]);
 
-/** Goes on with the clause before it: "delivered within 24 hours", "in your accounts by Friday", "when the deploy is done". */
+/**
+ * Goes on with the clause before it: "delivered within 24 hours", "in your accounts by Friday", "when the
+ * deploy is done".
+ */
 const GOES_ON =
   /^(?:[a-z]+(?:ed|ing)|in|into|on|at|to|by|for|from|with|within|over|shows?|will|all|who|which|when|whenever|once|after|before|until|as soon as)\b/;
 
@@ -77,7 +83,10 @@ const hasVerb = (words: readonly string[]) =>
 /** "All accounts, full limits Monday": says more of what is announced. */
 const addsToTopic = (words: readonly string[]) => words.some(isOfTopic) && !hasVerb(words);
 
-/** The clauses that are chosen, with what goes on with them, and the times that stand alone beside them or lead. */
+/**
+ * The clauses that are chosen, with what goes on with them, and the times that stand alone beside them or
+ * lead.
+ */
 function withTimesBeside(
   clauses: readonly string[],
   isChosen: (clause: string, at: number) => boolean,
@@ -97,9 +106,10 @@ function withTimesBeside(
 const namesReset = (clause: string) => clause.split(' ').some((word) => RESETS.has(word));
 
 /**
- * The clauses of a sentence that announce, with the times that stand alone beside them: of "The webinar is Thursday, and
- * tomorrow we reset limits" it is "and tomorrow , we reset limits". The whole of a sentence of which no clause says by
- * itself that something is reset ("Out on Thursday: a new model, a reset"), but for what follows an "and" after it.
+ * The clauses of a sentence that announce, with the times that stand alone beside them: of "The webinar is
+ * Thursday, and tomorrow we reset limits" it is "and tomorrow , we reset limits". The whole of a sentence of
+ * which no clause says by itself that something is reset ("Out on Thursday: a new model, a reset"), but for
+ * what follows an "and" after it.
  * @param plain canonical words joined by spaces
  */
 export function announcingPart(plain: string): string {
@@ -133,7 +143,9 @@ const REFERS = new RegExp(
 
 const PAST = /\b(?:was|had|did|yesterday|ago|since)\b/;
 
-/** The clauses that may give the time of the clause beside them: they say when, or refer to what it announces. */
+/**
+ * The clauses that may give the time of the clause beside them: they say when, or refer to what it announces.
+ */
 export function clausesBeside(plain: string): readonly string[] {
   return clausesIn(plain).filter((clause) => SAYS_WHEN.test(clause) || REFERS.test(clause));
 }

@@ -21,7 +21,10 @@ const TODAY = /(?<!\bnot )(?<!later )\btoday\b/;
 /** "May 1": where it is the day of the post, a heading. */
 const NAMES_DATE = new RegExp(`\\b(?:${MONTHS.join('|')}) \\d`);
 
-/** Whether a window lies ahead, more than an hour from now; not one that began and ends within a day ("over the next hours"). */
+/**
+ * Whether a window lies ahead, more than an hour from now; not one that began and ends within a day ("over
+ * the next hours").
+ */
 function liesAhead(plain: string, window: PromiseWindow | null, at: number): boolean {
   if (window === null) return false;
   const ahead = window.to === null ? null : window.to - at;
@@ -91,7 +94,10 @@ export function nearestFirst<Item>(items: readonly Item[], at: number): readonly
     .map(({ item }) => item);
 }
 
-/** The time that a promise and the sentences around it give for it, nearest first and with an end if any has one. */
+/**
+ * The time that a promise and the sentences around it give for it, nearest first and with an end if any has
+ * one.
+ */
 export function timeNear(
   sentences: readonly Sentence[],
   index: number,

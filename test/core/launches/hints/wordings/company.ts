@@ -38,7 +38,10 @@ export interface LabelledPost {
   readonly kind: 'hint' | 'launch' | 'none';
   /** For a hint or a launch; null where the post names no line. */
   readonly line?: string | null;
-  /** For a hint: first day and the day after the last in the company's zone, `2026-12-01/2026-12-08`; null without a time. */
+  /**
+   * For a hint: first day and the day after the last in the company's zone, `2026-12-01/2026-12-08`; null
+   * without a time.
+   */
   readonly days?: string | null;
 }
 
@@ -52,7 +55,7 @@ const postsOf = (name: string): readonly LabelledPost[] =>
 export const TUNING = postsOf('tuning');
 
 /**
- * Written and labelled before the rules existed, and never used to tune them: a rule that is changed because of a line
- * here spoils the figures of docs/launch-odds.md.
+ * Written and labelled before the rules existed, and never used to tune them: a rule that is changed because
+ * of a line here spoils the figures of docs/launch-odds.md.
  */
 export const HELD_OUT = postsOf('held-out');

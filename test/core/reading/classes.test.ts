@@ -120,6 +120,10 @@ const CLASSES: Readonly<Record<string, readonly Row[]>> = {
       'banked',
       'What you get: a higher session limit, and every Pro and Max user gets a reset to use anytime.',
     ],
+    [
+      'banked',
+      'Here is what’s new in Quill:\n- 20% higher session limits\n- A reset for all paid users, to use whenever',
+    ],
     ['banked', 'New this week:\n- Shared threads\n- One reset for every account, to keep for later'],
     ['banked', 'In this release:\n• A reset for all Pro users, to redeem whenever they like\n• Dark mode'],
     ['reset', 'We have reset everyone’s limits. Use them well today.'],

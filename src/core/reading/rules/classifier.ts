@@ -16,13 +16,17 @@ export interface Passage {
   readonly topic: number | null;
 }
 
+/** "- A reset for all paid users": what stands in a list says nothing of its other items. */
+const ITEM = /^(?:[-*•]|\d+[.)])\s/;
+
 /**
- * What of a post is weighed at once: all of a short one, of a longer one each topic sentence with its
+ * What of a post is weighed at once: all of a short one, of a longer one or a list each topic sentence with its
  * neighbors.
  */
 export function passagesOf({ sentences }: Pick<Setting, 'sentences'>): readonly Passage[] {
   const whole = { from: 0, to: sentences.length, topic: null };
-  if (sentences.length <= SHORT) return [whole];
+  const isList = sentences.some(({ verbatim }) => ITEM.test(verbatim));
+  if (sentences.length <= SHORT && !isList) return [whole];
   const passages = [...sentences.entries()]
     .filter(([, sentence]) => isNamed(sentence))
     .map(([at]) => ({ from: Math.max(0, at - 1), to: Math.min(sentences.length, at + 2), topic: at }));

@@ -1,4 +1,4 @@
-import { any } from '../wording/words.js';
+import { any, CLASSES } from '../wording/words.js';
 
 /**
  * What a doubt makes of a frame that fits.
@@ -149,11 +149,10 @@ export const HEDGE = new RegExp(
 
 /** Words that take back, deny or put off what was announced. */
 const TAKES_BACK = new RegExp(
-  `\\b${any(`scratch strike disregard ignore correct(?:ion|ing) mistak\\w+ error wrong(?:ly)? revers\\w+ revert\\w* und(?:o|oing|one|id)
-    (?:roll|pull|walk|t[ao]k|push|mov|dial|claw)\\w*_(?:(?:it|that|this|them|the_\\w+|all|everything)_)?back back_out pulled retract\\w*
-    withdr\\w+ rescind\\w* revok\\w* cancel\\w* call(?:ed|ing)?_(?:(?:it|this|that)_)?off scrap(?:ped|ping)? abandon\\w* postpon\\w* delay\\w*
-    deferred reschedul\\w* on_hold held_(?:back|up) paus(?:ed|ing) halt\\w* stopped mov(?:ed|es|ing)_to slip(?:s|ped)? slid premature\\w*
-    too_(?:early|soon) by_accident jumped_the_gun misspoke fail(?:s|ed)? instead oops whoops
+  `\\b${any(`${CLASSES.UNDO.join(' ')} scratch strike disregard ignore correct(?:ion|ing) mistak\\w+ error wrong(?:ly)? premature\\w*
+    (?:roll|pull|walk|t[ao]k|push|mov|dial|claw)\\w*_(?:(?:it|that|this|them|the_\\w+|all|everything)_)?back back_out
+    call(?:ed|ing)?_(?:(?:it|this|that)_)?off abandoned deferred reschedul\\w* on_hold held_(?:back|up) paus(?:ed|ing) stopped
+    mov(?:ed|es|ing)_to slip(?:s|ped)? slid too_(?:early|soon) by_accident jumped_the_gun misspoke fail(?:s|ed)? instead oops whoops
     (?:never|not|no|nothing|nobody)_(?:\\w+_)?(?:go(?:ne|es)?|went|happen\\w*|r[ua]n|tak(?:e|en|ing)|work|land|reach\\w*|appl(?:y|ied)|c[ao]me|landed|left|shipped|fired|executed|got|after_all|true|yet_live|longer|more)
     (?:only|just)_(?:for|the|our|one|in|reached|covered|applied|hit)`)}\\b`,
 );

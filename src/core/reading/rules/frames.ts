@@ -42,8 +42,8 @@ export const PROMISE_FRAMES = frames(`
 export const WITHDRAWAL_FRAMES = frames(
   `
   not-through  EVENT did|has|have|does|is not take|go|gone|happen|happened|happening|work|worked|run|reach|apply|complete|come|coming|out|planned  # The reset did not go through.
-  undone  TEAM? HAVE|BE? to? roll|rolled|rolling|reverted|reverting|undone|undo|pull|pulled|cancelled|cancel|halted|postponed|postpone|take|took EVENT  # We rolled back the reset.
-  event-undone  EVENT HAVE|BE|got|went? BE? rolled|reverted|undone|pulled|cancelled|postponed|delayed|moved|removed|error  # The reset is cancelled.
+  undone  TEAM? HAVE|BE? to? UNDO|roll|rolled|rolling|take|took EVENT  # We rolled back the reset.
+  event-undone  EVENT HAVE|BE|got|went? BE? UNDO|rolled|moved|removed|error  # The reset is cancelled.
   mistake  EVENT announcement? BE|went|given a|an|in|by? mistake|error|accident|wrong|bug  # The reset was a mistake.
   only-reached  only|just reached|applied|went|hit|ran  # It only reached accounts in the pilot.
   only-for  EVENT BE|was only|just for|in|to  # The reset is only for the affected accounts, not for everyone.

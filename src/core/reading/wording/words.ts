@@ -70,6 +70,9 @@ export const CLASSES = {
   ),
   /** Said of a reset that is redeemed later. */
   KEEP: list(`redeem keep whenever leisure later use pocket hold save apply store trigger spend cash`),
+  /** What was announced is taken back or put off. */
+  UNDO: list(`revert reverted reverting reversed undo undid undone cancel cancelled canceled cancelling scrapped revoked
+    withdrawn withdrew retracted rescinded halted postpone postponed delayed pull pulled`),
   /** What was announced is now done. */
   DONE: list(
     'done landed live propagated processed completed complete finished delivered arrived through applied deployed happened out shipped',

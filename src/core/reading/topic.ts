@@ -101,24 +101,35 @@ function topicOfSentence(plain: string, names: readonly string[] | null): Topic 
   const named = plain.replace(/\bbank (?:account|card|transfer|loan|holiday)s?\b/g, 'bank-account');
   const own = named.replace(IDIOMS, ELSE);
   const left = withoutThings(names ? withoutCompanies(own, names) : own);
-  if (new RegExp(`\\b${NAMED}\\b`).test(left)) return 'limits';
+  if (IS_NAMED.test(left)) return 'limits';
   if (left.includes(ELSE)) return 'others';
-  const isElse = new RegExp(`\\b(?:${FOREIGN}|${TECHNICAL})\\b`).test(left);
-  return !isElse && left.replace(NONE_OF, '').split(' ').some(isOfTopic) ? 'loosely' : null;
+  return !IS_ELSE.test(left) && left.replace(NONE_OF, '').split(' ').some(isOfTopic) ? 'loosely' : null;
 }
 
-/** Without "speed limit", "password was reset", "usage of coffee", "reset my router". */
+const IS_NAMED = new RegExp(`\\b${NAMED}\\b`);
+
+const IS_ELSE = new RegExp(`\\b(?:${FOREIGN}|${TECHNICAL})\\b`);
+
+/** "Speed limit", "password was reset". */
+const BEFORE_NAMED = new RegExp(
+  `(?:\\b(?:${FOREIGN}|${TECHNICAL})(?:'s)?|${ELSE})(?: ${BETWEEN}){0,5}(?: ${NAMED}\\b)+`,
+  'g',
+);
+
+/** "Reset my router". */
+const IS_OBJECT = new RegExp(
+  `\\breset(?:s|ting)?(?:(?: ${ITS}){1,4}(?: (?!${NAMED}\\b)\\S+)?)? (?:${ELSE}|(?:${FOREIGN}|${TECHNICAL}|${RESETTABLE})\\b)(?! ${NAMED})`,
+  'g',
+);
+
+/** "Usage of coffee". */
+const AFTER_NAMED = new RegExp(`\\b${NAMED}(?: ${PLACE})(?: ${ITS}){0,3} ${FOREIGN}\\b`, 'g');
+
 function withoutThings(plain: string): string {
-  const before = new RegExp(
-    `(?:\\b(?:${FOREIGN}|${TECHNICAL})(?:'s)?|${ELSE})(?: ${BETWEEN}){0,5}(?: ${NAMED}\\b)+`,
-    'g',
+  return [BEFORE_NAMED, IS_OBJECT, AFTER_NAMED, BEFORE_NAMED].reduce(
+    (rest, pattern) => rest.replace(pattern, ELSE),
+    plain,
   );
-  const object = new RegExp(
-    `\\breset(?:s|ting)?(?:(?: ${ITS}){1,4}(?: (?!${NAMED}\\b)\\S+)?)? (?:${ELSE}|(?:${FOREIGN}|${TECHNICAL}|${RESETTABLE})\\b)(?! ${NAMED})`,
-    'g',
-  );
-  const place = new RegExp(`\\b${NAMED}(?: ${PLACE})(?: ${ITS}){0,3} ${FOREIGN}\\b`, 'g');
-  return plain.replace(before, ELSE).replace(object, ELSE).replace(place, ELSE).replace(before, ELSE);
 }
 
 /**

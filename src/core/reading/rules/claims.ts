@@ -1,7 +1,6 @@
 import type { ReadingKind } from '../reading.js';
 import type { Sentence } from '../wording/sentences.js';
 import { CLASSES } from '../wording/words.js';
-import { clausesOf } from './clauses.js';
 import { isUnreal, takesBack } from './doubts.js';
 import { forFewIn, partIn } from './for-whom.js';
 import { type Clauses, type Cover, type Fitting, fittingOf } from './frame.js';
@@ -56,8 +55,8 @@ export function claimsOf(setting: Setting): Claims {
   const claims: Claim[] = [];
   const refusals: Refusal[] = [];
   setting.sentences.forEach((sentence, index) => {
-    if (sentence.question) return;
-    const clauses = clausesOf(sentence, setting.isLater);
+    const clauses = setting.clauses[index];
+    if (sentence.question || !clauses) return;
     const done = doneIn(setting, index, clauses);
     if (done && 'why' in done) refusals.push(done);
     else if (done) claims.push(done);

@@ -2,6 +2,8 @@ import { HOUR_MS } from '../../time/time.js';
 import { conversationOf, type Post, type PostContext } from '../post.js';
 import { isOfTopic, topicOf } from '../topic.js';
 import { READ_LENGTH, type Sentence, splitSentences } from '../wording/sentences.js';
+import { clausesOf } from './clauses.js';
+import type { Clauses } from './frame.js';
 import { withoutOrders } from './grammar/orders.js';
 import { type Times, timesAt } from './grammar/timing.js';
 import { speaksOfStored } from './kept.js';
@@ -13,6 +15,7 @@ export interface Setting extends Times {
   readonly sentences: readonly Sentence[];
   /** The canonical words of each sentence, joined by spaces. */
   readonly plains: readonly string[];
+  readonly clauses: readonly Clauses[];
   readonly isReply: boolean;
   /** What it answers or quotes, or what the team spoke of right before. */
   readonly about: readonly PostContext[];
@@ -69,10 +72,12 @@ export function settingOf(post: ReadablePost, options: SettingOptions): Setting 
   const isReply = post.isReply || /^\s*@\w/.test(text);
   const about = aboutOf({ ...post, isReply }, sentences, options);
   const named = sentences.findIndex(isNamed);
+  const times = timesAt({ at: post.at, timeZone: options.timeZone });
   return {
-    ...timesAt({ at: post.at, timeZone: options.timeZone }),
+    ...times,
     sentences,
     plains,
+    clauses: sentences.map((sentence) => clausesOf(sentence, times.isLater)),
     isReply,
     about,
     topic: named >= 0 || about.some(isOnTopic) ? Math.max(0, named) : null,

@@ -1,6 +1,5 @@
 import { anyOf, CLASSES } from '../wording/words.js';
 import type { Claims } from './claims.js';
-import { clausesOf } from './clauses.js';
 import { isConditional } from './details.js';
 import { SHOWN, TO_COME, UNREAL } from './doubts.js';
 import { forFewIn, isOpenForWhom } from './for-whom.js';
@@ -60,11 +59,10 @@ export function vetoOf(
   { kind, claim, sentence: index }: Weighed,
   { claims, refusals }: Claims,
 ): Veto | null {
-  const sentence = setting.sentences[index];
-  if (!sentence || kind === 'withdrawal') return null;
+  const [sentence, clauses] = [setting.sentences[index], setting.clauses[index]];
+  if (!sentence || !clauses || kind === 'withdrawal') return null;
   if (sentence.question && claim === null && kind !== 'hint')
     return { verdict: 'nothing', why: 'a question' };
-  const clauses = clausesOf(sentence, setting.isLater);
   const plain = setting.plains[index] ?? '';
   const part = forFewIn(setting.plains, index, clauses, claim?.cover ?? null);
   if (part) return { verdict: 'few', why: part };

@@ -20,8 +20,8 @@ export interface Passage {
 const ITEM = /^(?:[-*•]|\d+[.)])\s/;
 
 /**
- * What of a post is weighed at once: all of a short one, of a longer one or a list each topic sentence with its
- * neighbors.
+ * What of a post is weighed at once: all of a short one, of a longer one or a list each topic sentence with
+ * its neighbors.
  */
 export function passagesOf({ sentences }: Pick<Setting, 'sentences'>): readonly Passage[] {
   const whole = { from: 0, to: sentences.length, topic: null };

@@ -193,6 +193,62 @@ describe('whom a neighboring sentence or heading names', () => {
   )('is a whole class: %s', (text) => expect(counts(read(text))).toBe(true));
 });
 
+describe('whom an announcement refers to', () => {
+  test.each(
+    lines(`
+      Accounts served from node 12 lost most of the day, so limits have been reset there.
+      Users of our Andes region had a slow week, so their limits are back at full.
+      Workspaces homed in syd-2 could not log in for six hours. We have reset their weekly limits.
+      About 2,700 accounts had their lunch ruined. We’ve zeroed the usage on those.
+      Some 400 orgs got charged twice this morning. Sorry. Those limits are back at zero now.
+      People routed through Frankfurt had timeouts all day. We have reset usage limits for them.
+      Frankfurt folks who lost the evening: we have reset your weekly usage.
+      If your workspace lives in Oslo, last night was awful. Your usage limits have been reset.
+      Roughly 3,200 of you saw double charges. Your usage limits have been reset.
+      Windows users lost their threads today, so we will reset their limits tonight.
+      The cluster in Mumbai was down from 3 to 7. Limits are reset there.
+      Anyone whose runs died on Sunday had a bad day. We are resetting limits for these accounts now.
+      The Nordic region went dark at lunch. We’ve reset the weekly limits. Elsewhere it was a plain Tuesday.
+      We have reset the limits. The rest of the world: nothing new.
+      Rest of the world: no change. Usage limits have been reset.
+      We have reset the limits. Ohio was not hit, so nothing changes.
+      Our Osaka crowd had it rough today. Their meters are back at zero.
+      1.7k accounts saw phantom usage. All of those are reset now.
+      Those on the Lima pod had a dreadful Monday. We have reset usage limits for that pod.
+      Accounts on the old billing system were overcharged. We are giving them a banked reset.
+      Seoul, you had a terrible morning. We have reset your limits.
+      Usage limits have been reset. If you see nothing, you were not in it.
+    `),
+  )('is a part: %s', (text) => expect(counts(read(text))).toBe(false));
+
+  test.each(
+    lines(`
+      A few of you noticed. We have reset limits for everyone.
+      Pro users had a slow week, so their limits are back at full.
+      All of our users lost the morning, so their usage limits have been reset.
+      About 2,700 accounts had their lunch ruined. We have reset the limits of all accounts.
+      Users in Japan told us first. We have reset usage limits for all users.
+      People routed through Frankfurt had timeouts. Everyone has their limits reset now.
+      Paid plans lost most of the day. We have reset usage limits on all of them.
+      Plus and Team accounts were billed twice. Their limits have been reset.
+      There you go: usage limits have been reset for everyone.
+      Hi there! We have reset usage limits for all plans.
+      Those were rough hours. We have reset the limits.
+      Two million users! We have reset their limits, every single account.
+      Some of you saw timeouts. Whether or not you were hit, we have reset limits for everyone.
+      The outage hit Europe first. Limits have been reset for everyone, elsewhere too.
+      We have reset usage limits on all plans. Stored resets were not affected.
+      We have reset all limits, even if you were not hit.
+      We have reset the limits of all Pro plans. Free accounts were not affected.
+      Users on the Pro plan waited longest. Their limits have been reset.
+      Good morning from Lima: we have reset your usage limits.
+      We shipped the fix from Oslo at noon. Usage limits have been reset.
+      More than 3,000 of you wrote to us, thank you for those. Usage limits have been reset on all plans.
+      We were down in Ohio for an hour. To make up for it, we have reset the limits.
+    `),
+  )('is a whole class: %s', (text) => expect(counts(read(text))).toBe(true));
+});
+
 describe('an answer to one person', () => {
   test.each([
     ['We have reset your limits.', 'my limits are gone'],

@@ -98,6 +98,7 @@ const CONDITION = new RegExp(
     '(?:every|each) (?:time|(?:\\d\\S*|million|thousand|hundred))',
     '(?:when|whenever|once|as soon as|the (?:moment|day|minute)|until|after) (?:\\w+ ){0,4}(?:hits?|reach\\w*|cross\\w*|pass|gets? to|wins?|million|thousand)',
     '(?:hit|boost|like) .*\\band',
+    '(?:get|bring|push|take|carry|help) (?:us|this|it|me) (?:get )?(?:to|over|past|above|beyond|reach|across) .*\\band',
     '\\d\\S* (?:likes|replies|stars)',
     '\\d\\S* (?:\\w+ ){1,5}and (?:we|i|you|they|everyone)',
   ]

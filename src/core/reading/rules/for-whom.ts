@@ -11,12 +11,12 @@ interface Part {
   readonly example: string;
 }
 
-const PEOPLE =
+export const PEOPLE =
   any(`everyone everyone's everybody all anyone anybody somebody someone those ones users?(?:'s|')? people folks accounts? customers?
   members? subscribers? subscriptions? plans? workspaces? seats? of_you teams? devs developers builders orgs? tenants? projects? person one`);
 
 /** Places and platforms; days and months, which are names as well, say when. */
-const PLACE = any(
+export const PLACE = any(
   [...PLACES]
     .filter((name) => !/day$|^us$|^(?:ma[yr]|jan|feb|apr|ju[nl]|aug|sep|oct|nov|dec)|^students?$/.test(name))
     .join(' '),
@@ -35,6 +35,11 @@ const TABLE: readonly (readonly [name: string, pattern: string, example: string]
     'hit',
     `${PEOPLE} ${any('affected impacted hit concerned caught stuck left_out listed signed_up running using connecting still')}`,
     'all users hit by the outage',
+  ],
+  [
+    'served',
+    `${PEOPLE} (?:(?:who|that) )?(?:(?:is|are|was|were) )?${any('pinned served routed homed hosted assigned attached mapped provisioned sharded located parked')} ${any('to from on in by through via at behind')}`,
+    'accounts pinned to one node',
   ],
   [
     'without',
@@ -153,7 +158,7 @@ function restOf(words: readonly string[], to: number): readonly string[] {
  * The clause of a sentence that announces: what a frame covers, with the words that lead into it and follow
  * it.
  */
-function announcingClause({ words }: Pick<Clauses, 'words'>, cover: Cover): string {
+export function announcingClause({ words }: Pick<Clauses, 'words'>, cover: Cover): string {
   const from = firstOf(words, cover);
   return [...leadOf(words, from), ...words.slice(from, cover.to), ...restOf(words, cover.to)].join(' ');
 }
@@ -206,7 +211,7 @@ function addressed(words: readonly string[], { from }: Cover): readonly string[]
 
 const ADDRESSES = /^(?:(?:so|and|but) )*(?:if|those|anyone|everyone|everybody|all|to|for)\b/;
 
-const HEADING_LENGTH = 8;
+export const HEADING_LENGTH = 8;
 
 /** Most sentences of their own have one of these; a heading has none. */
 export const FINITE =
@@ -216,20 +221,6 @@ const NAMES_SUBJECT = /^(?:(?:this|that) is|(?:quick |short |a )*(?:note|update|
 
 const NARROWS =
   /^(?:but |well ,? ?|so ,? ?)?(?:only|just|for|not (?:for )?(?:everyone|all)|this (?:is|only|one|applies|goes|covers)|that (?:is|goes|covers|applies)|it (?:only|just|is (?:only|just|for)|applies|covers)|scope|applies|affected|except|those|limited|everyone else|everybody else)\b/;
-
-/** "About 300 of you lost context." "Your counters have been put back": of those, or of all. */
-const OF_YOU = /\bof you\b/;
-
-const OF_THOSE = /\b(?:you|your|yours|those|these|them|their)\b/;
-
-/**
- * Whether the sentence before leaves open for whom an announcement is: it speaks of some of the users it
- * addresses.
- */
-export function isOpenForWhom(plains: readonly string[], index: number): boolean {
-  const [before = '', own = ''] = [plains[index - 1], plains[index]];
-  return OF_YOU.test(before) && partIn(before) !== null && OF_THOSE.test(own) && !EVERYONE.test(own);
-}
 
 /** What happens to the others, who therefore are not among them: "Everyone else has not." */
 const THE_REST =

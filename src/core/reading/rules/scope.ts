@@ -33,7 +33,7 @@ export const SPEAKS_OF_MANY =
 
 /** Says that it is for everyone. */
 export const EVERYONE =
-  /\b(?:everyone|everyone's|everybody|you all|all of you|all (?:of )?(?:our |the |your )?(?:\w+ ){0,3}(?:users|accounts|customers|plans|tiers|people|teams|members|developers|devs|workspaces|orgs|seats)|(?:every|each)(?: single| last| one)? (?:one of you|(?:\w+ ){0,2}(?:user|account|customer|plan|tier|person|team|member|developer|workspace|seat))|each of you|whole (?:userbase|user base|community)|all users'|for all(?= ,|$))/;
+  /\b(?:everyone|everyone's|everybody|you all|all of you|all (?:of )?(?:our |the |your )?(?:\w+ ){0,3}(?:users|accounts|customers|plans|tiers|people|teams|members|developers|devs|workspaces|orgs|seats)|(?:every|each)(?: single| last| one)? (?:one of you|(?:\w+ ){0,2}(?:user|account|customer|plan|tier|person|team|member|developer|workspace|seat))|each of you|(?:whole|entire|complete) (?:userbase|user base|customer base|community)|all users'|for all(?= ,|$))/;
 
 /** A fragment that only names the users: "For all paid users." */
 const ONLY_USERS =

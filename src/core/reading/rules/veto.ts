@@ -2,11 +2,13 @@ import { anyOf, CLASSES } from '../wording/words.js';
 import type { Claims } from './claims.js';
 import { isConditional } from './details.js';
 import { SHOWN, TO_COME, UNREAL } from './doubts.js';
-import { forFewIn, isOpenForWhom } from './for-whom.js';
+import { forFewIn } from './for-whom.js';
+import { isSameDay } from './grammar/timing.js';
 import { isSettled, pastIn } from './judge.js';
 import { SPEAKS_OF_MANY } from './scope.js';
 import { isOnTopic, type Setting } from './setting.js';
 import type { Weighed } from './weigh.js';
+import { isOpenForWhom } from './whom-before.js';
 
 /**
  * What stands against a kind, however likely the classifier finds it.
@@ -44,6 +46,13 @@ const UNDER_WAY = /\b(?:have|has|had|been|just|now|did|was|were|is|are)\b/;
 /** Asks for what has to come first: "Hit 30k stars and all limits are reset." */
 const ASKS_FIRST = /^(?:(?:so|and) )*(?:hit|reach|one more)\b.*\band\b/;
 
+/**
+ * A time of day that is over, or that of another zone: "The reset hit all accounts at 9am". Nobody promises
+ * anything for 13:58.
+ */
+const HAPPENED =
+  /^(?!.*\b(?:will|shall|going|once|when|if|by|tomorrow|tonight|next|\w+day)\b)(?:.*\bresets? (?:just )?(?:hit|went|landed|reached|arrived|came|finished|ran)\b.* (?:at|around) \d{1,2}(?::\d\d| ?(?:am|pm))|.*\bat \d{1,2}:\d[1-46-9]\b)/;
+
 /** Offers a choice. */
 const POLL = /\b(?:poll|vote|option (?:a|b|1)|(?:would you|you would) rather)\b/;
 
@@ -52,6 +61,11 @@ const OTHER_THING =
   /\b(?:passwords?|passcodes?|passphrases?|servers?|fleet|clusters?|nodes?|jobs?|queues?|caches?|cookies?|sessions?|logins?|keys?|databases?|index(?:es)?|sandbox(?:es)?|containers?|routers?|gpus?|workers?|leaderboards?|scoreboards?|streaks?|badges?|preferences?|settings|themes?|layouts?|environments?|branch(?:es)?|repos?|permissions|roles?|(?:access|auth|api|login|door|backup) (?:tokens?|codes?|keys?)|devices?|phones?|laptops?|factory|webhooks?|deployments?|connections?|timers?|highways?|traffic|thermostats?|coffee|benchmarks?|expectations|two factor|2fa)\b/;
 
 const ASKS_LATER: ReadonlySet<string> = new Set(['reset', 'banked', 'reset+banked']);
+
+/** Whether a sentence is about something else that is reset, in a post that names no limits. */
+export function isOfOtherThing(plain: string, whole: string): boolean {
+  return OTHER_THING.test(plain) && !NAMES_LIMITS.test(whole);
+}
 
 /** What stands against what was weighed; null for nothing. */
 export function vetoOf(
@@ -74,12 +88,14 @@ export function vetoOf(
   const whole = setting.plains.join(' . ');
   if (BROUGHT_BACK.test(plain) && IN_FORCE.test(plain) && !EMPTIED.test(plain))
     return { verdict: 'nothing', why: 'a limit is brought back' };
-  if (OTHER_THING.test(plain) && !NAMES_LIMITS.test(whole))
-    return { verdict: 'nothing', why: 'something else' };
+  if (isOfOtherThing(plain, whole)) return { verdict: 'nothing', why: 'something else' };
   if (claim === null && DENIED.test(plain)) return { verdict: 'nothing', why: 'denied' };
   if (claim === null && setting.topic === null) return { verdict: 'nothing', why: 'it names no limits' };
+  if (isOpen(setting, { kind, claim, sentence: index }))
+    return { verdict: 'unsure', why: 'for whom is left open' };
+  if ((kind === 'hint' || setting.isLater(plain)) && HAPPENED.test(plain))
+    return { verdict: 'unsure', why: 'its time may be over' };
   if (!ASKS_LATER.has(kind)) return null;
-  if (isOpenForWhom(setting.plains, index)) return { verdict: 'unsure', why: 'for whom is left open' };
   if (POLL.test(whole)) return { verdict: 'unsure', why: 'a poll asks' };
   if (SHOWN.test(whole)) return { verdict: 'unsure', why: 'it may only be shown so' };
   if (isToCome(clauses.words)) return { verdict: 'later', why: 'still to come' };
@@ -90,6 +106,8 @@ export function vetoOf(
   const isState = claim ? claim.frame.startsWith('state') : !IS_RESET.test(plain);
   if (isState && setting.sentences.some(({ question }) => question))
     return { verdict: 'unsure', why: 'the post asks' };
+  const isDone = isSettled(clauses, claim?.cover ?? { from: 0, to: clauses.words.length });
+  if (!isDone && isTimedBeside(setting, index, kind)) return { verdict: 'later', why: 'timed beside it' };
   const covered = claim?.cover ? clauses.words.slice(claim.cover.from, claim.cover.to).join(' ') : plain;
   if (ASKS_FIRST.test(plain) || (isConditional(plain) && !UNDER_WAY.test(covered)))
     return { verdict: 'later', why: 'on a condition' };
@@ -101,6 +119,32 @@ export function vetoOf(
       return { verdict: 'later', why: 'still to come' };
   }
   return null;
+}
+
+/**
+ * Whether it is left open for whom an announcement is; without a frame any sentence with a word for it may
+ * announce. An allusion says nothing of whom.
+ */
+function isOpen(
+  setting: Setting,
+  { kind, claim, sentence }: Pick<Weighed, 'kind' | 'claim' | 'sentence'>,
+): boolean {
+  if (kind === 'hint' && claim === null) return false;
+  return setting.sentences.some((one, index) => {
+    const announces = claim ? index === sentence : IS_RESET.test(setting.plains[index] ?? '');
+    return announces && isOpenForWhom(setting, index, clausesOf(one, setting.isLater), claim?.cover ?? null);
+  });
+}
+
+/** The line of a list that gives the time: "When: Friday". */
+const TIME_LINE = /^(?:when|date|day|time|timing|eta|starts?|arrives?|lands?) , (.*)$/;
+
+/** Whether another sentence has the time ahead: the day that the announcement refers to, or a line of a list. */
+function isTimedBeside(setting: Setting, index: number, kind: Weighed['kind']): boolean {
+  const { plains, isLater, isWithinDay } = setting;
+  const isAhead = (plain: string) => isLater(plain) && !(kind === 'banked' && isWithinDay(plain));
+  if (plains.some((plain) => isAhead(TIME_LINE.exec(plain)?.[1] ?? ''))) return true;
+  return isSameDay(plains[index] ?? '') && isAhead(plains[index - 1] ?? '');
 }
 
 /** Whether a post has a word for what is done to limits, or for their state. */

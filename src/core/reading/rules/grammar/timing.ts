@@ -143,6 +143,14 @@ export function movedTo(
 const SAME_TIME =
   /\b(?:same (?:day|time|moment|morning|afternoon|evening|night|hour|week|go)|(?:that|this) (?:day|time|moment|night|period)|that (?:morning|afternoon|evening|week)|on the day|with (?:it|that|this)|(?:when|once|after) it|then)\b/;
 
+/** Names the day of something else, which was spoken of before. */
+const SAME_DAY = /\b(?:(?:the|that|this)? ?same|that) (?:day|morning|afternoon|evening|night)\b/;
+
+/** Whether words give the day of something that was named before them. */
+export function isSameDay(plain: string): boolean {
+  return SAME_DAY.test(plain);
+}
+
 /** "It moves to Monday", "new attempt on Thursday". */
 export const MOVES =
   /\b(?:mov(?:es?|ed|ing)|slip\w*|postpon\w+|reschedul\w+|push\w+|delay\w*|shift\w*|instead|try(?:ing)? again|(?:run|repeat) it|new (?:date|day|time|slot))\b/;

@@ -2,8 +2,13 @@ import { DateTime } from 'luxon';
 import { isInAnotherLanguage } from './language.js';
 import { MOST_TIMES, type ModelAnswerFields } from './model-answer.js';
 import type { PromiseWindow, Reading } from './reading.js';
-import { SHOWN } from './rules/doubts.js';
+import { isConditional } from './rules/details.js';
+import { SHOWN, TO_COME } from './rules/doubts.js';
+import { announcingPart } from './rules/grammar/time-clauses.js';
+import { timesAt } from './rules/grammar/timing.js';
+import { isSettled, pastIn } from './rules/judge.js';
 import { PAID, SPEAKS_OF_MANY } from './rules/scope.js';
+import { isOfOtherThing } from './rules/veto.js';
 import { canonicalWords } from './wording/sentences.js';
 
 /*
@@ -115,4 +120,44 @@ const CHANGES = new RegExp(`\\b(?:${NO_RESET.map(([pattern]) => pattern).join('|
 export function changesLimits(text: string): boolean {
   const plain = canonicalWords(text).join(' ');
   return CHANGES.test(plain) || SHOWN.test(plain);
+}
+
+/** A word of completion, or that something arrived. */
+const COMPLETES =
+  /\b(?:done|complete[ds]?|finished|landed|live|arrived|delivered|shipped|propagated|sent|rolled|applied|restored|wiped|cleared|zeroed|refilled|reset|fresh|full|zero|here|there|in place|(?:is|are|went|came|gone) (?:out|in|up|on|back|through)|ready|right|now|kept|promised)\b/;
+
+/** Whether words say that something was completed or arrived. */
+export function completes(text: string): boolean {
+  return COMPLETES.test(canonicalWords(text).join(' '));
+}
+
+/** Speaks of an earlier reset: "Last night's reset", "we reset everyone at breakfast". */
+const RETELLS =
+  /\b(?:(?:yesterday|last \w+|\w+day)'s (?:\w+ ){0,2}(?:resets?|refills?)|(?:at|over|before|during) (?:breakfast|brunch))\b/;
+
+/** "The reset that we promised yesterday is live" tells of today. */
+const SAID_BEFORE =
+  /\b(?:promised|announced|said|mentioned|teased)(?: \w+)? (?:yesterday|last \w+|the other day)\b/g;
+
+/**
+ * Why words that are to say that something was carried out say something else; null if they may.
+ * @param text the sentences of a post that are the evidence
+ * @param isKept it is a stored reset, which is granted also with "will" if it arrives within a day
+ */
+export function doubtOfDone(
+  text: string,
+  post: { readonly at: number; readonly text: string },
+  { timeZone }: { readonly timeZone: string },
+  isKept: boolean,
+): string | null {
+  const plain = canonicalWords(text).join(' ').replace(SAID_BEFORE, '');
+  const part = announcingPart(plain);
+  const words = part.split(' ');
+  const settled = isSettled({ words }, { from: 0, to: words.length });
+  if (isOfOtherThing(plain, canonicalWords(post.text).join(' '))) return 'something else was reset';
+  if (RETELLS.test(plain) || pastIn(plain)) return 'it tells of the past';
+  if (isConditional(plain) && !settled) return 'it depends on something';
+  const { isLater, isWithinDay } = timesAt({ at: post.at, timeZone });
+  const isAhead = TO_COME.test(part) || isLater(plain);
+  return isAhead && !settled && !(isKept && isWithinDay(plain)) ? 'it is still to come' : null;
 }

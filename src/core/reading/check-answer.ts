@@ -10,7 +10,7 @@ import {
   sentencesAround,
 } from './answer-text.js';
 import { answerExpiry, answerWindow } from './answer-window.js';
-import { changesLimits, timesSaid, whomFor } from './answer-words.js';
+import { changesLimits, completes, doubtOfDone, timesSaid, whomFor } from './answer-words.js';
 import { assents, handsOver, isCourtesy } from './assent.js';
 import { isInAnotherLanguage, namesLimitsAbroad } from './language.js';
 import { CONFIDENCE_OF, type ModelAnswerFields } from './model-answer.js';
@@ -213,18 +213,27 @@ function doubtAbout(
     return 'the rules read that it is for a few';
   if (!isAboutLimits({ kind, strength }, rules, post, isAssent, options))
     return 'its words are not about the product’s limits';
-  return isInAnotherLanguage(post.text) ? null : doubtOfKind(kind, rules, post, isAssent, options);
+  if (isInAnotherLanguage(post.text)) return null;
+  // What the rules read as well, and are sure of, has been asked.
+  const isAgreed = isSure(rules) && CARRIED_OUT.has(rules.kind);
+  const said =
+    CARRIED_OUT.has(kind) && !isAgreed
+      ? doubtOfDone(ownAround(found, post), post, options, STORED.has(kind))
+      : null;
+  return said ?? doubtOfKind(kind, rules, found, post, isAssent, options);
 }
 
 /** Why English words that are about the product's limits are not of a kind; null if they may be. */
 function doubtOfKind(
   kind: ReadingKind,
   rules: Reading,
+  found: Quotation,
   post: Post,
   isAssent: boolean,
   options: CheckOptions,
 ): string | null {
-  if (kind === 'confirmation' && !isAssent && !completes(rules, post, options)) return 'it completes nothing';
+  if (kind === 'confirmation' && !isAssent && !mayComplete(rules, found, post, options))
+    return 'it completes nothing';
   if (kind === 'withdrawal' && rules.kind !== 'withdrawal' && !takesBack(plainOf(post.text)))
     return 'it takes nothing back';
   if (STORED.has(kind) && !STORED.has(rules.kind) && !isKept(post)) return 'it speaks of none that is kept';
@@ -234,13 +243,24 @@ function doubtOfKind(
     : null;
 }
 
+/** The sentences of the evidence; of a post whose evidence is what it answers, all of it. */
+function ownAround(found: Quotation, post: Post): string {
+  return found.text === post.text ? sentencesAround(found) : post.text;
+}
+
 /**
- * Whether a post may complete what was promised: the rules read that, or it names limits and they are not
- * sure that it says nothing, or it only hands over what the team announced.
+ * Whether a post may complete what was promised: the rules are sure of that; or its evidence says that
+ * something arrived, and the rules read that as well, or they are not sure that it says nothing and it names
+ * limits or answers the team's words about them; or it only hands over what the team announced.
  */
-function completes(rules: Reading, post: Post, options: CheckOptions): boolean {
-  if (CARRIED_OUT.has(rules.kind)) return true;
-  if (rules.confidence < SURE_OF_NOTHING) return topicIn(post, false, options) === 'limits';
+function mayComplete(rules: Reading, found: Quotation, post: Post, options: CheckOptions): boolean {
+  const said = ownAround(found, post);
+  if (CARRIED_OUT.has(rules.kind)) return isSure(rules) || completes(said);
+  if (rules.confidence < SURE_OF_NOTHING) {
+    const answered = post.context.filter(({ own, relation }) => own === true && relation === 'parent');
+    const about = [said, ...answered.map(({ text }) => text)];
+    return completes(said) && topicOf(about, options.names ?? []) === 'limits';
+  }
   return handsOver(post.text) && topicOf(ownWords(post), options.names ?? []) === 'limits';
 }
 

@@ -42,9 +42,16 @@ const MISTAKES: Readonly<Record<string, readonly Case[]>> = {
     rightly(DONE),
     rightly('Resetting all plans now, done within the hour.'),
     ...wrongly({ kind: 'confirmation' }, 'We’ll hand out resets to everybody during launch week'),
+    ...wrongly(RESET, 'Tonight at 9pm ET we’ll run one more reset of the clocks and limits of us all.'),
   ],
   'a condition as a reset': [
     ...wrongly(RESET, 'Once we hit 5M users, everyone gets a reset.', 'If this holds, we reset all limits.'),
+    ...wrongly(
+      RESET,
+      'Get us past 70k and the whole community gets its limits reset.',
+      'Should it slip past Friday, we clear everybody’s limits.',
+    ),
+    rightly('We got past 70k, so the whole community has its limits reset.'),
     rightly('5M users! So we have reset the limits for everyone.'),
   ],
   'a withdrawal as a reset': [
@@ -60,7 +67,14 @@ const MISTAKES: Readonly<Record<string, readonly Case[]>> = {
   'a retelling as a reset': [
     ...wrongly(RESET, 'Since we reset limits on Monday, traffic has doubled.'),
     ...wrongly(RESET, 'The reset helped a lot of you ship.', 'Recap of June: two resets, one new model.'),
+    ...wrongly(
+      RESET,
+      'Last night’s reset went to every account, here is how it looked.',
+      'Yesterday’s reset for all of you made a fine graph.',
+      'Usage of all accounts went to nothing yesterday at noon.',
+    ),
     rightly('Another outage, another reset: all limits are back at zero.'),
+    rightly('Yesterday’s outage was on us. We have reset usage limits for everyone.'),
     ...wrongly(
       { kind: 'confirmation' },
       'Last month we reset everyone’s limits after the big outage; today we publish the post-mortem.',
@@ -77,6 +91,7 @@ const MISTAKES: Readonly<Record<string, readonly Case[]>> = {
       'Passwords have been reset for everyone.',
       'Limits are doubled for all plans this week.',
     ),
+    ...wrongly(RESET, 'The router has a reset button, and it is the only thing we’ve reset today.'),
     ...wrongly(HINT, 'Tomorrow the character limit of posts goes up.'),
     rightly('Limits are reset for everyone, and passwords are not.'),
     ...wrongly({ kind: 'confirmation' }, 'We reset everyone’s default theme to dark.'),
@@ -159,6 +174,24 @@ const MISTAKES: Readonly<Record<string, readonly Case[]>> = {
     rightly('Hi. It is done.', RESET, { kind: 'confirmation', scope: null, counts: true }),
     ...wrongly(RESET, 'The new icons are out. Enjoy!'),
     rightly('Reset all propagated.'),
+    ...wrongly(
+      { kind: 'confirmation' },
+      'See what I came back with!',
+      'The fix is written and under review.',
+      'Ten of ten. A word on limits comes below.',
+    ),
+    rightly('The promised reset is in your accounts.', { kind: 'confirmation' }, { counts: true }),
+    {
+      ...rightly('It has landed.', { kind: 'confirmation' }, { kind: 'confirmation', counts: true }),
+      context: [{ relation: 'parent', text: 'We will reset limits for everyone today.', own: true }],
+    },
+    {
+      text: 'Longer version below.',
+      evidence: 'We will reset limits for everyone today.',
+      answer: { kind: 'confirmation' },
+      context: [{ relation: 'quoted', text: 'We will reset limits for everyone today.', own: true }],
+      stored: 'unconfirmed',
+    },
   ],
   'evidence that is not there': [
     { text: DONE, evidence: 'All limits were wiped', answer: RESET, stored: 'rejected' },

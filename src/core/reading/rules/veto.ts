@@ -139,7 +139,7 @@ function isOpen(
 /** The line of a list that gives the time: "When: Friday". */
 const TIME_LINE = /^(?:when|date|day|time|timing|eta|starts?|arrives?|lands?) , (.*)$/;
 
-/** Whether another sentence has the time ahead: the day that the announcement refers to, or a line of a list. */
+/** Whether another sentence has a time ahead: the day that is referred to, or a line of a list. */
 function isTimedBeside(setting: Setting, index: number, kind: Weighed['kind']): boolean {
   const { plains, isLater, isWithinDay } = setting;
   const isAhead = (plain: string) => isLater(plain) && !(kind === 'banked' && isWithinDay(plain));

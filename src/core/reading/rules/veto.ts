@@ -130,9 +130,9 @@ function isOpen(
   { kind, claim, sentence }: Pick<Weighed, 'kind' | 'claim' | 'sentence'>,
 ): boolean {
   if (kind === 'hint' && claim === null) return false;
-  return setting.sentences.some((one, index) => {
+  return setting.clauses.some((clauses, index) => {
     const announces = claim ? index === sentence : IS_RESET.test(setting.plains[index] ?? '');
-    return announces && isOpenForWhom(setting, index, clausesOf(one, setting.isLater), claim?.cover ?? null);
+    return announces && isOpenForWhom(setting, index, clauses, claim?.cover ?? null);
   });
 }
 

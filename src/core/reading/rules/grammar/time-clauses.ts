@@ -40,7 +40,7 @@ export function clausesIn(plain: string): readonly string[] {
 
 /** May stand in a fragment as well. */
 const AROUND_TIMES = set(
-  'think most likely probably maybe yes ok say more some sometime point only but both still comes come going runs between now minute minutes four five six',
+  'think most likely probably maybe roughly yes ok say more target aiming some sometime point only but both still coming comes come going runs between now minute minutes four five six',
 );
 
 /** Whether words do no more than give a time: "Wednesday", "ETA 6pm PT", "it is landing by midnight". */
@@ -64,7 +64,7 @@ const VERBS: ReadonlySet<string> = new Set([
   ...CLASSES.HAVE,
   ...CLASSES.BE,
   ...CLASSES.GIVE,
-  ...set('will shall go goes come comes land lands start starts run runs'),
+  ...set('will shall go goes come comes land lands start starts run runs propagates'),
 ]);
 
 /**
@@ -72,7 +72,7 @@ const VERBS: ReadonlySet<string> = new Set([
  * deploy is done".
  */
 const GOES_ON =
-  /^(?:[a-z]+(?:ed|ing)|in|into|on|at|to|by|for|from|with|within|over|shows?|will|all|who|which|when|whenever|once|after|before|until|as soon as)\b/;
+  /^(?:[a-z]+(?:ed|ing)|in|into|on|at|to|by|for|from|with|within|over|shows?|runs?|comes?|lands?|goes|will|all|who|which|when|whenever|once|after|before|until|as soon as)\b/;
 
 const NO_RESET = /\bno (?:\w+ )?resets?\b/;
 const RESETTING: ReadonlySet<string> = new Set(CLASSES.RESETTING);
@@ -131,17 +131,17 @@ const SAYS_WHEN = /^(?:(?:and|but|so) )?(?:when|once|after|before|as soon as|by 
 /** Words that refer to what was promised, or set people waiting for it. */
 const REFERS = new RegExp(
   [
-    '^(?:(?:so|and|but|or|no) )*(?:it|that|they|those)(?= )',
-    '\\b(?:it|they) (?:is|are|will|runs?|should|looks)\\b',
-    '\\b(?:we|i|you|they|account|everyone|user|each) .*\\b(?:it|them|one|both)\\b',
-    '\\bthe (?:first|second) one\\b',
+    '^(?:(?:so|and|but|now|then|or|yes|no|sorry|only) )*(?:it|that|they|those|expect|this (?:is|will|happens?))(?= |$)',
+    '\\b(?:it|they) (?:is|are|will|comes?|goes|lands?|happens?|runs?|should|looks)\\b',
+    "\\b(?:we|i|you|they|account|everyone(?:'s)?|subscriber|user|each) .*\\b(?:it|them|one|both)\\b",
+    '\\bthe (?:first|next|new|second) one\\b',
     // Sets people waiting for it.
-    '\\b(?:something|be there)\\b',
-    '\\b(?:alarms?|calendars?|new (?:date|day))\\b',
+    '\\b(?:see you|surprise|something|stay tuned|be (?:there|ready|around)|hold (?:on )?tight|eta|aiming|target\\w*)\\b',
+    '\\b(?:alarms?|calendars?|slot|new (?:date|day|time|plan)|attempt|check back)\\b',
   ].join('|'),
 );
 
-const PAST = /\b(?:was|had|did|yesterday|ago|since)\b/;
+const PAST = /\b(?:was|(?<!if you )were|had|did|yesterday|last|ago|since)\b/;
 
 /**
  * The clauses that may give the time of the clause beside them: they say when, or refer to what it announces.

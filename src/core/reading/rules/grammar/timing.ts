@@ -153,4 +153,4 @@ export function isSameDay(plain: string): boolean {
 
 /** "It moves to Monday", "new attempt on Thursday". */
 export const MOVES =
-  /\b(?:mov(?:es?|ed|ing)|slip\w*|postpon\w+|reschedul\w+|push\w+|delay\w*|shift\w*|instead|try(?:ing)? again|(?:run|repeat) it|new (?:date|day|time|slot))\b/;
+  /\b(?:mov(?:es?|ed|ing)|slip\w*|postpon\w+|reschedul\w+|push\w+|delay\w*|shift\w*|instead|try(?:ing)? (?:it )?again|(?:run|repeat) it(?: again)?|new (?:attempt|date|day|time|target|slot|eta)|now (?:on|planned|set|for|happening))\b/;

@@ -3,7 +3,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { build } from 'esbuild';
 
 cpSync('src/site/assets', 'dist/site/assets', { recursive: true });
-cpSync('src/site/words/messages', 'dist/site/words/messages', {
+cpSync('src/words/messages', 'dist/words/messages', {
   recursive: true,
   filter: (path) => !path.endsWith('.md'),
 });

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { builtFile } from '../src/site/assets.js';
 import { COLOUR_OF, MOODS } from '../src/site/pieces/colours.js';
 import { STILL_SIZE } from '../src/site/pieces/head.js';
-import type { Mood } from '../src/site/words/mood.js';
+import type { Mood } from '../src/words/mood.js';
 import { openBrowser } from '../test/_support/clients/browser.js';
 
 /*

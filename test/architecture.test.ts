@@ -93,6 +93,7 @@ const READING_SIDE = /^ledger\/(schema|queries|read\/[a-z-]+|file\/(open-reading
 const RULES: Readonly<Record<string, (name: string) => boolean>> = {
   core: () => false,
   lib: () => false,
+  words: (name) => /^core\//.test(name),
   sources: (name) => /^(core|lib)\//.test(name),
   alerts: (name) => /^(core|lib)\//.test(name),
   ledger: (name) => /^core\//.test(name),
@@ -100,12 +101,11 @@ const RULES: Readonly<Record<string, (name: string) => boolean>> = {
   config: (name) => /^(core|lib|sources|alerts)\//.test(name),
   worker: (name) => /^(core|config|sources|alerts|ledger|lib)\//.test(name),
   api: (name) =>
-    /^(core|lib|site)\//.test(name) || name === 'config/api-config.ts' || READING_SIDE.test(name),
-  site: (name) => /^(core|lib)\//.test(name),
-  // `status` says it in the words of the page, and `promises` what a data file does.
+    /^(core|lib|site|words)\//.test(name) || name === 'config/api-config.ts' || READING_SIDE.test(name),
+  site: (name) => /^(core|lib|words)\//.test(name),
+  // `promises` says what a data file does.
   cli: (name) =>
-    /^(core|config|sources|alerts|ledger|audit|lib|worker|site\/words)\//.test(name) ||
-    name === 'site/pieces/verdict.tsx' ||
+    /^(core|config|sources|alerts|ledger|audit|lib|worker|words)\//.test(name) ||
     /^api\/data\/(record-tables|table)\.ts$/.test(name),
   sandbox: (name) => /^(core|lib)\//.test(name),
   entry: (name) => !/^(worker|api|cli|start|sandbox)\.ts$/.test(name),
@@ -205,15 +205,14 @@ describe('the import rule', () => {
   });
 
   // So a page can be changed, or removed, without looking at the others.
-  test('the pages know the pieces and the words, and never each other; pieces and words know no page', () => {
+  test('the pages know the pieces, and never each other; pieces know no page', () => {
     const site = inRoom('site');
     const folderOf = (path: string) => posix.dirname(path);
     const shelves: Readonly<Record<string, RegExp>> = {
-      'site/browser': /^site\/words\/when\.ts$/,
-      'site/words': /^site\/page-data\.ts$/,
-      'site/pieces': /^site\/(words\/|(page-data|assets)\.ts$)/,
+      'site/browser': /^$/,
+      'site/pieces': /^site\/(page-data|assets)\.ts$/,
     };
-    const ofPages = /^site\/(pieces\/|words\/|page-data\.ts$)/;
+    const ofPages = /^site\/(pieces\/|page-data\.ts$)/;
     const allowed = (name: string, { path }: SourceFile) => {
       const folder = folderOf(path);
       // The pages of one file are neighbours, not of one folder.
@@ -225,10 +224,13 @@ describe('the import rule', () => {
     expect(breaches(site, allowed)).toEqual([]);
   });
 
-  test('the words of the pages are in at most six files', () => {
-    const words = inRoom('site').filter(({ path }) => path.startsWith('site/words/'));
-    expect(words.length).toBeGreaterThan(1);
-    expect(words.length).toBeLessThanOrEqual(6);
+  test('the script of the pages needs one file of the words, and what that needs', () => {
+    const scripts = inRoom('site').filter(({ path }) => path.startsWith('site/browser/'));
+    const reached = [...reachableFrom(scripts.map(({ path }) => path))];
+    expect(reached.filter((path) => !path.startsWith('site/browser/')).sort()).toEqual([
+      'core/time/time.ts',
+      'words/when.ts',
+    ]);
   });
 
   test('no file needs itself by way of others, nor does a test, a benchmark or a script', () => {

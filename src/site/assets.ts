@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import type { Mood } from '../words/mood.js';
 import { type Colour, MOODS } from './pieces/colours.js';
-import type { Mood } from './words/mood.js';
 
 /** What pages link to. */
 export interface Assets {

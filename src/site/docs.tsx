@@ -1,11 +1,11 @@
 import { render } from 'preact-render-to-string';
+import { type Locale, LocaleContext } from '../words/locale.js';
 import { type DocumentName, docsPath, pageLink } from './pieces/addresses.js';
 import { CopyTexts, originOf } from './pieces/copy-text.js';
 import { documentText } from './pieces/document.js';
 import { Footer } from './pieces/footer.js';
 import { Header } from './pieces/header.js';
 import type { Site } from './pieces/site.js';
-import { type Locale, LocaleContext } from './words/locale.js';
 
 const DESCRIPTIONS = {
   api: 'Endpoints, examples and reference of the read-only JSON API.',

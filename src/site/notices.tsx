@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { type Locale, useLocale } from '../words/locale.js';
 import type { Company } from './page-data.js';
 import { type PagePath, pageLink } from './pieces/addresses.js';
 import { documentText } from './pieces/document.js';
@@ -8,7 +9,6 @@ import { Hero } from './pieces/hero.js';
 import { linkTo } from './pieces/links.js';
 import { Companies, Pages } from './pieces/navigation.js';
 import type { Site } from './pieces/site.js';
-import { type Locale, useLocale } from './words/locale.js';
 
 /** Shown instead of a page while there is no current record. */
 export function unavailableText(path: PagePath, site: Site, locale: Locale): string {

@@ -12,6 +12,7 @@ import type { ProductAbout } from '../core/record/product-about.js';
 import type { Watched } from '../core/record/record-days.js';
 import type { ReliabilityBin } from '../core/scoring/reliability.js';
 import type { Snapshot } from '../core/snapshot.js';
+import type { Granted } from '../words/mood.js';
 
 /*
  * What the pages show: the bodies of the API's endpoints, so that pages and API always show the same numbers,
@@ -65,10 +66,6 @@ export interface DayRow {
   readonly url: string | null;
   readonly watched: Watched;
 }
-
-export type HorizonPart = Omit<ForecastBody['liveAccuracy']['sixHours'], 'hours'> & {
-  readonly hours: number;
-};
 
 /** What moves the chance, and the coming day hour by hour. */
 export type ExplanationData = NonNullable<ForecastBody['explanation']>;
@@ -136,12 +133,8 @@ export interface PageData
   /** IANA zone of the product's team. */
   readonly teamZone: string;
   readonly about: ProductAbout;
-  readonly granted: {
-    /** Until when it can be redeemed; null where no post says. */
-    readonly expiresAt: string | null;
-    /** Where, by the product's profile; null where that does not say. */
-    readonly redeemUrl: string | null;
-  } | null;
+  /** Of the newest banked reset; null without one. */
+  readonly granted: Granted | null;
   /** Why everything here is to be read with reservation; else null. */
   readonly reservation: Reservation | null;
   readonly stats: StatsBody;

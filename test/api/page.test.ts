@@ -3,7 +3,7 @@ import type { OddsBody } from '../../src/core/published/launches.js';
 import { isoInstant } from '../../src/core/time/instant.js';
 import { loadAssets } from '../../src/site/assets.js';
 import { COLOUR_OF, MOODS } from '../../src/site/pieces/colours.js';
-import type { Mood } from '../../src/site/words/mood.js';
+import type { Mood } from '../../src/words/mood.js';
 import { exchangeBytes, type RequestOptions, request } from '../_support/clients/http.js';
 import { exampleLedger, type State } from '../_support/ledgers/example-ledger.js';
 import type { TestLedger } from '../_support/ledgers/ledger.js';

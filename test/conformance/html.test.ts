@@ -1,6 +1,6 @@
 import { HtmlValidate } from 'html-validate';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { LANGUAGES } from '../../src/site/words/locale.js';
+import { LANGUAGES } from '../../src/words/locale.js';
 import { request } from '../_support/clients/http.js';
 import { exampleLedger } from '../_support/ledgers/example-ledger.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';

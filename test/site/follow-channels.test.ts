@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { channelOf, followWords } from '../../src/site/start/follow-channels.js';
-import { wordsOf } from '../../src/site/words/locale.js';
+import { wordsOf } from '../../src/words/locale.js';
 
 describe('A place where the public can follow', () => {
   test.each([

@@ -6,10 +6,10 @@ import { cleanText } from '../../core/text/clean-text.js';
 import { isoInstant } from '../../core/time/instant.js';
 import { excerptOf } from '../../lib/excerpt.js';
 import { webUri } from '../../lib/web-uri.js';
-import { TEXT_LANGUAGE } from '../../site/words/locale.js';
-import { whenOf } from '../../site/words/mood.js';
-import { utcWhenText } from '../../site/words/times.js';
-import type { When } from '../../site/words/when.js';
+import { TEXT_LANGUAGE } from '../../words/locale.js';
+import { whenOf } from '../../words/mood.js';
+import { utcWhenText } from '../../words/times.js';
+import type { When } from '../../words/when.js';
 import { entryId } from '../views/entry-id.js';
 import type { FeedEntry } from './feed.js';
 

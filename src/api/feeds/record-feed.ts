@@ -1,7 +1,7 @@
 import { cleanText } from '../../core/text/clean-text.js';
 import { epochMsOrNull } from '../../core/time/instant.js';
-import { localeOf, TEXT_LANGUAGE } from '../../site/words/locale.js';
-import { sentenceText } from '../../site/words/sentence.js';
+import { localeOf, TEXT_LANGUAGE } from '../../words/locale.js';
+import { sentenceText } from '../../words/sentence.js';
 import type { FeedSubject } from '../http/query.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
 import { entryId } from '../views/entry-id.js';

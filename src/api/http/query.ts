@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { oneLine } from '../../core/text/clean-text.js';
-import { DEFAULT_LANGUAGE, LANGUAGES } from '../../site/words/locale.js';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../../words/locale.js';
 import { InvalidParameterError } from './errors.js';
 
 /*

@@ -2,7 +2,7 @@ import { builtFile } from '../../site/assets.js';
 import { docsText } from '../../site/docs.js';
 import { DOCUMENTS } from '../../site/pieces/addresses.js';
 import type { Site } from '../../site/pieces/site.js';
-import { localeOf } from '../../site/words/locale.js';
+import { localeOf } from '../../words/locale.js';
 import { PAGE_HEADERS } from '../http/common-headers.js';
 import type { DirectEndpoint } from '../http/endpoint.js';
 import { parameterNamed } from '../http/query.js';

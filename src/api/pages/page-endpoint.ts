@@ -11,7 +11,7 @@ import { oddsPath, type PagePath, pageLink } from '../../site/pieces/addresses.j
 import type { Site } from '../../site/pieces/site.js';
 import { scoresText } from '../../site/scores/scores.js';
 import { pageText } from '../../site/start/page.js';
-import { type Locale, localeOf } from '../../site/words/locale.js';
+import { type Locale, localeOf } from '../../words/locale.js';
 import { nextDueAt } from '../http/cache-control.js';
 import { PAGE_HEADERS } from '../http/common-headers.js';
 import type { Endpoint, Endpoints, RecordEndpoint } from '../http/endpoint.js';

@@ -5,7 +5,7 @@ import { UNCONFIRMED_SHOWN } from '../../core/snapshot.js';
 import { epochMs, isoInstantOrNull } from '../../core/time/instant.js';
 import { expiryOf } from '../../ledger/read/resets.js';
 import type { PageData } from '../../site/page-data.js';
-import { unknowable } from '../../site/words/mood.js';
+import { unknowable } from '../../words/mood.js';
 import type { DataUnavailableError } from '../http/errors.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
 import { daysView } from './days-view.js';

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { reservationOf } from '../../core/record/known-time.js';
 import { isoInstant, isoInstantOrNull } from '../../core/time/instant.js';
 import { PROGRAM_VERSION } from '../../lib/program-version.js';
-import { trustOf } from '../../site/pieces/verdict.js';
+import { trustOf } from '../../words/verdict.js';
 import type { CommandContext } from '../command-context.js';
 import { ledgerPlace } from '../open-ledger.js';
 import { show } from '../output.js';

@@ -1,7 +1,7 @@
 import { isoInstant } from '../../core/time/instant.js';
-import { TEXT_LANGUAGE, wordsOf } from '../../site/words/locale.js';
-import { durationWords, instantText } from '../../site/words/times.js';
-import { durationParts } from '../../site/words/when.js';
+import { TEXT_LANGUAGE, wordsOf } from '../../words/locale.js';
+import { durationWords, instantText } from '../../words/times.js';
+import { durationParts } from '../../words/when.js';
 import type { Paint } from './paint.js';
 
 /** Lines under a label, the first beside it. */

@@ -4,7 +4,7 @@ import { withRemedy } from '../../core/health/reasons.js';
 import { isLive, reservationOf } from '../../core/record/known-time.js';
 import { oneLine } from '../../core/text/clean-text.js';
 import { epochMs } from '../../core/time/instant.js';
-import { instantText } from '../../site/words/times.js';
+import { instantText } from '../../words/times.js';
 import { counted } from '../output.js';
 import type { Paint } from './paint.js';
 import type { Status } from './read-status.js';

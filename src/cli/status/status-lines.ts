@@ -1,8 +1,8 @@
 import { oneLine } from '../../core/text/clean-text.js';
 import { epochMs } from '../../core/time/instant.js';
-import { localeOf, TEXT_LANGUAGE } from '../../site/words/locale.js';
-import { sentenceText } from '../../site/words/sentence.js';
-import { instantText } from '../../site/words/times.js';
+import { localeOf, TEXT_LANGUAGE } from '../../words/locale.js';
+import { sentenceText } from '../../words/sentence.js';
+import { instantText } from '../../words/times.js';
 import type { Paint } from './paint.js';
 import type { Status } from './read-status.js';
 import { factsOf, recordRows } from './record-rows.js';

@@ -1,5 +1,5 @@
 import { Idiomorph } from 'idiomorph';
-import { filled, type ScriptWords } from '../words/when.js';
+import { filled, type ScriptWords } from '../../words/when.js';
 import { makeStops } from './chart-keys.js';
 import type { LocalTimes } from './local-times.js';
 

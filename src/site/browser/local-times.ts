@@ -12,7 +12,7 @@ import {
   whenText,
   wholeUnit,
   zoneName,
-} from '../words/when.js';
+} from '../../words/when.js';
 
 const STALE_MS = 10 * 60_000;
 

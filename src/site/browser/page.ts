@@ -1,4 +1,4 @@
-import type { ScriptWords } from '../words/when.js';
+import type { ScriptWords } from '../../words/when.js';
 import { walkValues } from './chart-keys.js';
 import { copyTexts } from './copy.js';
 import { followSnapshots } from './live.js';

@@ -1,10 +1,10 @@
+import { useWords } from '../../words/locale.js';
+import { daysText } from '../../words/numbers.js';
 import type { DataPageData } from '../page-data.js';
 import { Num } from '../pieces/number.js';
 import { Section } from '../pieces/section.js';
 import { CaptionedTable } from '../pieces/table.js';
 import { Instant } from '../pieces/time.js';
-import { useWords } from '../words/locale.js';
-import { daysText } from '../words/numbers.js';
 
 /** How long it was from one reset to the next. */
 export function Gaps({ gaps }: { gaps: DataPageData['gaps'] }) {

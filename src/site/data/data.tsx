@@ -1,3 +1,6 @@
+import { type Locale, useLocale, useWords } from '../../words/locale.js';
+import { numberText } from '../../words/numbers.js';
+import { dateText } from '../../words/times.js';
 import type { DataPageData } from '../page-data.js';
 import { PROMISES_FEED, pageLink, RESETS_FEED } from '../pieces/addresses.js';
 import { recordPageText } from '../pieces/document.js';
@@ -6,9 +9,6 @@ import { Num } from '../pieces/number.js';
 import { Section } from '../pieces/section.js';
 import type { Site } from '../pieces/site.js';
 import { CaptionedTable } from '../pieces/table.js';
-import { type Locale, useLocale, useWords } from '../words/locale.js';
-import { numberText } from '../words/numbers.js';
-import { dateText } from '../words/times.js';
 import { Coverage, Gaps } from './coverage.js';
 import { HealthSection } from './health.js';
 import { DATA_LICENCE } from './licence.js';

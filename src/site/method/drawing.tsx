@@ -1,4 +1,4 @@
-import { useLocale } from '../words/locale.js';
+import { useLocale } from '../../words/locale.js';
 
 /** Of a box, and between the two rows of boxes. */
 const BOX = 56;

@@ -1,10 +1,10 @@
+import { type Locale, useLocale } from '../../words/locale.js';
 import type { MethodData } from '../page-data.js';
 import { type DocumentName, docsPath, pageLink } from '../pieces/addresses.js';
 import { recordPageText } from '../pieces/document.js';
 import { linkTo } from '../pieces/links.js';
 import { Section } from '../pieces/section.js';
 import type { Site } from '../pieces/site.js';
-import { type Locale, useLocale } from '../words/locale.js';
 import { Drawing } from './drawing.js';
 
 /** What counts, and how everything here is made. */

@@ -1,11 +1,11 @@
 import { scaleLinear, scaleUtc } from 'd3-scale';
 import type { LineBook } from '../../core/launches/odds-book-schema.js';
+import { type Locale, useLocale } from '../../words/locale.js';
+import { dateText, monthName } from '../../words/times.js';
 import { AXIS_HEIGHT, Axis, across } from '../pieces/axis.js';
 import { IntervalBar } from '../pieces/interval.js';
 import { Key } from '../pieces/key.js';
 import { MarkLine, Point } from '../pieces/mark.js';
-import { type Locale, useLocale } from '../words/locale.js';
-import { dateText, monthName } from '../words/times.js';
 import type { OddsAxis } from './odds-axis.js';
 
 const MONTH = { month: 'short', year: '2-digit' } as const;

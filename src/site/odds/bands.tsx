@@ -1,9 +1,9 @@
 import { ANY_LINE } from '../../core/launches/launch-list.js';
 import type { LineBook } from '../../core/launches/odds-book-schema.js';
+import { useLocale } from '../../words/locale.js';
 import { LaunchChance } from '../pieces/launch-chance.js';
 import { Num } from '../pieces/number.js';
 import { CaptionedTable } from '../pieces/table.js';
-import { useLocale } from '../words/locale.js';
 import { Band, BandAxis } from './band-chart.js';
 import { likelyWords } from './likely-words.js';
 import type { OddsAxis } from './odds-axis.js';

@@ -1,10 +1,10 @@
 import { ANY_LINE } from '../../core/launches/launch-list.js';
+import { useLocale } from '../../words/locale.js';
 import type { CompanyLines } from '../page-data.js';
 import { oddsPath, pageLink } from '../pieces/addresses.js';
 import { LaunchChance } from '../pieces/launch-chance.js';
 import { SiteNavigation } from '../pieces/navigation.js';
 import { Num } from '../pieces/number.js';
-import { useLocale } from '../words/locale.js';
 
 /**
  * How likely each company's next model is soon, and its last one: a sentence each, which leads to its odds.

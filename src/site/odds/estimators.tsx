@@ -1,10 +1,10 @@
 import type { LineBook } from '../../core/launches/odds-book-schema.js';
+import { useWords, type Words } from '../../words/locale.js';
+import { numberText, percentText, scoreText } from '../../words/numbers.js';
 import { LaunchChance } from '../pieces/launch-chance.js';
 import { Num } from '../pieces/number.js';
 import { CaptionedTable, Cells } from '../pieces/table.js';
 import { Day } from '../pieces/time.js';
-import { useWords, type Words } from '../words/locale.js';
-import { numberText, percentText, scoreText } from '../words/numbers.js';
 
 const TRACK_RECORD = [
   ['logScore', scoreText],

@@ -1,7 +1,7 @@
 import type { LineBook } from '../../core/launches/odds-book-schema.js';
 import { DAY_MS } from '../../core/time/time.js';
-import { DEFAULT_LANGUAGE, type LanguageTag, wordsOf } from '../words/locale.js';
-import { monthName } from '../words/times.js';
+import { DEFAULT_LANGUAGE, type LanguageTag, wordsOf } from '../../words/locale.js';
+import { monthName } from '../../words/times.js';
 
 /** Up to here the days say more than the names of months. */
 const SOON_DAYS = 45;

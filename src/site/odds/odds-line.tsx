@@ -1,13 +1,13 @@
 import { ANY_LINE } from '../../core/launches/launch-list.js';
 import type { LineBook } from '../../core/launches/odds-book-schema.js';
+import { useWords } from '../../words/locale.js';
+import { percentText } from '../../words/numbers.js';
 import { Card } from '../pieces/card.js';
 import { ChanceRange } from '../pieces/interval.js';
 import { Num, numbersOf } from '../pieces/number.js';
 import { Excerpt, SourceLink } from '../pieces/post.js';
 import { CaptionedTable } from '../pieces/table.js';
 import { Day, Instant } from '../pieces/time.js';
-import { useWords } from '../words/locale.js';
-import { percentText } from '../words/numbers.js';
 import type { PlacedLine } from './bands.js';
 import { Estimators } from './estimators.js';
 

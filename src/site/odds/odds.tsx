@@ -1,5 +1,6 @@
 import { ANY_LINE } from '../../core/launches/launch-list.js';
 import type { LineBook } from '../../core/launches/odds-book-schema.js';
+import { type Locale, useWords } from '../../words/locale.js';
 import type { Company, OddsData } from '../page-data.js';
 import { oddsPath } from '../pieces/addresses.js';
 import { recordPageText } from '../pieces/document.js';
@@ -7,7 +8,6 @@ import { Links } from '../pieces/links.js';
 import { Section } from '../pieces/section.js';
 import type { Site } from '../pieces/site.js';
 import { Day } from '../pieces/time.js';
-import { type Locale, useWords } from '../words/locale.js';
 import { BandKey } from './band-chart.js';
 import { Bands, type PlacedLine } from './bands.js';
 import { CompanySentences } from './company-sentences.js';

@@ -1,4 +1,4 @@
-import type { LanguageTag } from '../words/locale.js';
+import type { LanguageTag } from '../../words/locale.js';
 
 /*
  * Where things are on this site.

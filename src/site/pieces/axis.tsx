@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, startOfDay } from '../../core/time/time.js';
-import { useLocale } from '../words/locale.js';
-import { numberText } from '../words/numbers.js';
-import { weekdayText } from '../words/times.js';
+import { useLocale } from '../../words/locale.js';
+import { numberText } from '../../words/numbers.js';
+import { weekdayText } from '../../words/times.js';
 
 /*
  * The axes of all pictures. A picture fills the width that there is and has a fixed height: scales lead to

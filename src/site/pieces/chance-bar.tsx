@@ -1,7 +1,7 @@
 import { scaleLinear } from 'd3-scale';
 import type { Chance } from '../../core/forecast/publication/publication.js';
-import { useWords } from '../words/locale.js';
-import { percentText, rangeText } from '../words/numbers.js';
+import { useWords } from '../../words/locale.js';
+import { percentText, rangeText } from '../../words/numbers.js';
 import { IntervalBar } from './interval.js';
 import { MarkLine } from './mark.js';
 

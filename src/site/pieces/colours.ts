@@ -1,4 +1,4 @@
-import type { Mood } from '../words/mood.js';
+import type { Mood } from '../../words/mood.js';
 
 /** By its name in base.css. */
 export type Colour = 'ink' | 'soft' | 'fresh' | 'promise' | 'warn';

@@ -1,4 +1,4 @@
-import { useWords } from '../words/locale.js';
+import { useWords } from '../../words/locale.js';
 
 /**
  * Stands in a text to copy for the address of an instance that does not know its own; browser/copy.ts

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { render } from 'preact-render-to-string';
-import { type Locale, LocaleContext } from '../words/locale.js';
-import { scriptWords } from '../words/times.js';
+import { type Locale, LocaleContext } from '../../words/locale.js';
+import { scriptWords } from '../../words/times.js';
 import type { PagePath } from './addresses.js';
 import { AsOf, Footer } from './footer.js';
 import { Head, type HeadProps } from './head.js';

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { Operator } from '../../core/instance/operator.js';
-import { useLocale, useWords } from '../words/locale.js';
+import { useLocale, useWords } from '../../words/locale.js';
 import { type PagePath, pageLink } from './addresses.js';
 import { Links, linkTo } from './links.js';
 import { Pages } from './navigation.js';

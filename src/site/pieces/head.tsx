@@ -1,5 +1,5 @@
-import { LANGUAGES, useLocale } from '../words/locale.js';
-import type { Mood } from '../words/mood.js';
+import { LANGUAGES, useLocale } from '../../words/locale.js';
+import type { Mood } from '../../words/mood.js';
 import { pageLink, RESETS_FEED } from './addresses.js';
 import type { Site } from './site.js';
 

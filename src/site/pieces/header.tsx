@@ -1,4 +1,4 @@
-import { useLocale } from '../words/locale.js';
+import { useLocale } from '../../words/locale.js';
 import { type PagePath, pageLink } from './addresses.js';
 import { Languages, Pages, Siblings } from './navigation.js';
 import type { Site } from './site.js';

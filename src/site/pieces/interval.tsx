@@ -1,5 +1,5 @@
-import { useWords } from '../words/locale.js';
-import { rangeText, skillText } from '../words/numbers.js';
+import { useWords } from '../../words/locale.js';
+import { rangeText, skillText } from '../../words/numbers.js';
 import { across, type Scale } from './axis.js';
 import { Num } from './number.js';
 

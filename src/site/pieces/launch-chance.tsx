@@ -1,5 +1,5 @@
 import { ODDS_DAYS } from '../../core/launches/backtest/launch-window.js';
-import { percentText } from '../words/numbers.js';
+import { percentText } from '../../words/numbers.js';
 import { Num } from './number.js';
 
 const DAYS_30 = ODDS_DAYS.indexOf(30);

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
+import { LANGUAGES, languageOf, NAMES, useLocale, useWords } from '../../words/locale.js';
 import type { Company } from '../page-data.js';
-import { LANGUAGES, languageOf, NAMES, useLocale, useWords } from '../words/locale.js';
 import { oddsPath, PAGES, type PagePath, pageLink } from './addresses.js';
 import type { Site } from './site.js';
 

@@ -1,4 +1,4 @@
-import { useWords, type Words } from '../words/locale.js';
+import { useWords, type Words } from '../../words/locale.js';
 
 /** How a number is said. */
 export type NumberText = (value: number, words: Words) => string;

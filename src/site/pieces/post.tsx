@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import type { ProductAbout } from '../../core/record/product-about.js';
 import { excerptOf } from '../../lib/excerpt.js';
 import { parseUrl } from '../../lib/parse-url.js';
-import { useWords } from '../words/locale.js';
+import { useWords } from '../../words/locale.js';
 import { authorOf } from './author.js';
 
 /** Untrusted text, shortened and isolated so that its direction marks cannot affect the page. */

@@ -2,8 +2,8 @@ import { scaleSqrt } from 'd3-scale';
 import { ENOUGH_PROMISES, type EndedPromise, usualLateness } from '../../core/promises/outcomes.js';
 import { isoInstant } from '../../core/time/instant.js';
 import { DAY_MS } from '../../core/time/time.js';
-import { type Locale, useLocale } from '../words/locale.js';
-import { roughDurationText } from '../words/times.js';
+import { type Locale, useLocale } from '../../words/locale.js';
+import { roughDurationText } from '../../words/times.js';
 import { SourceLink } from './post.js';
 import { Day } from './time.js';
 

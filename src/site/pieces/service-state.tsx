@@ -1,6 +1,6 @@
 import { hasReason } from '../../core/health/health.js';
+import { useWords } from '../../words/locale.js';
 import type { PageData } from '../page-data.js';
-import { useWords } from '../words/locale.js';
 
 type Working = Pick<PageData, 'health' | 'sources' | 'configured' | 'reservation'>;
 

@@ -1,6 +1,6 @@
-import { useLocale } from '../words/locale.js';
-import { dateText, instantText, utcWhenText } from '../words/times.js';
-import { unbroken, type When } from '../words/when.js';
+import { useLocale } from '../../words/locale.js';
+import { dateText, instantText, utcWhenText } from '../../words/times.js';
+import { unbroken, type When } from '../../words/when.js';
 
 interface TimeProps {
   /** ISO-8601 UTC. */

@@ -1,13 +1,13 @@
 import type { PromiseTally } from '../../core/promises/outcomes.js';
 import { isoInstant } from '../../core/time/instant.js';
+import { useLocale, useWords, type Words } from '../../words/locale.js';
+import { levelOf, numberText, percentText } from '../../words/numbers.js';
+import { promiseKind } from '../../words/sentence.js';
 import type { ScoresData } from '../page-data.js';
 import { SourceLink } from '../pieces/post.js';
 import { Section } from '../pieces/section.js';
 import { CaptionedTable } from '../pieces/table.js';
 import { Day } from '../pieces/time.js';
-import { useLocale, useWords, type Words } from '../words/locale.js';
-import { levelOf, numberText, percentText } from '../words/numbers.js';
-import { promiseKind } from '../words/sentence.js';
 
 type Of<K extends keyof ScoresData> = Pick<ScoresData, K>;
 

@@ -1,11 +1,11 @@
+import { useWords } from '../../words/locale.js';
+import { numberText, percentText, scoreText, skillText } from '../../words/numbers.js';
 import type { ScoresData } from '../page-data.js';
 import { SkillRangeText } from '../pieces/interval.js';
 import { Num } from '../pieces/number.js';
 import { Section } from '../pieces/section.js';
 import { CaptionedTable, Cells } from '../pieces/table.js';
 import { Day } from '../pieces/time.js';
-import { useWords } from '../words/locale.js';
-import { numberText, percentText, scoreText, skillText } from '../words/numbers.js';
 
 type Live = ScoresData['forecast']['liveAccuracy'];
 

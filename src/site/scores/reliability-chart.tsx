@@ -1,11 +1,11 @@
 import { scaleLinear, scaleSqrt } from 'd3-scale';
 import type { ReliabilityBin } from '../../core/scoring/reliability.js';
+import { useWords } from '../../words/locale.js';
+import { percentText } from '../../words/numbers.js';
 import { AXIS_HEIGHT, Axis, across, ChanceAxis } from '../pieces/axis.js';
 import { Key } from '../pieces/key.js';
 import { Point } from '../pieces/mark.js';
 import { Valued } from '../pieces/valued.js';
-import { useWords } from '../words/locale.js';
-import { percentText } from '../words/numbers.js';
 
 const TOP = 32;
 const BASE = 242;

@@ -1,11 +1,11 @@
 import type { ForecastBody } from '../../core/published/forecast.js';
 import type { ReliabilityBin } from '../../core/scoring/reliability.js';
+import { useWords } from '../../words/locale.js';
+import { numberText, percentText, rangeText, scoreText, skillText } from '../../words/numbers.js';
 import type { ScoresData } from '../page-data.js';
 import { numbersOf } from '../pieces/number.js';
 import { Section } from '../pieces/section.js';
 import { CaptionedTable, Cells } from '../pieces/table.js';
-import { useWords } from '../words/locale.js';
-import { numberText, percentText, rangeText, scoreText, skillText } from '../words/numbers.js';
 import { ReliabilityChart, ReliabilityKey } from './reliability-chart.js';
 
 const OF = 'forecast.accuracy';

@@ -1,12 +1,13 @@
-import type { HorizonPart, ScoresData } from '../page-data.js';
+import { type Locale, useLocale, useWords } from '../../words/locale.js';
+import { findingOf, type HorizonScores, TRUST, verdictText } from '../../words/verdict.js';
+import type { ScoresData } from '../page-data.js';
 import { pageLink } from '../pieces/addresses.js';
 import { Card } from '../pieces/card.js';
 import { recordPageText } from '../pieces/document.js';
 import { linkTo } from '../pieces/links.js';
 import { Section } from '../pieces/section.js';
 import type { Site } from '../pieces/site.js';
-import { findingOf, TRUST, Verdict, verdictText } from '../pieces/verdict.js';
-import { type Locale, useLocale, useWords } from '../words/locale.js';
+import { Verdict } from '../pieces/verdict.js';
 import { FalseAlarms, LastResets } from './evidence.js';
 import { LiveScores } from './live-scores.js';
 import { Reliability, ReplaySection } from './replay.js';
@@ -49,7 +50,7 @@ export function scoresText(data: ScoresData, site: Site, locale: Locale): string
 /**
  * One horizon in a sentence, and its skill as a picture. The figures are in the table of the saved forecasts.
  */
-function HorizonVerdict(props: { status: Live['status']; horizon: HorizonPart }) {
+function HorizonVerdict(props: { status: Live['status']; horizon: HorizonScores }) {
   const { status, horizon } = props;
   const words = useWords();
   const { hours } = horizon;

@@ -1,17 +1,17 @@
 import { scaleLinear } from 'd3-scale';
-import type { HorizonPart } from '../page-data.js';
+import { useWords } from '../../words/locale.js';
+import { skillText } from '../../words/numbers.js';
+import type { HorizonScores } from '../../words/verdict.js';
 import { AXIS_HEIGHT, Axis } from '../pieces/axis.js';
 import { IntervalBar } from '../pieces/interval.js';
 import { Key } from '../pieces/key.js';
 import { MarkLine } from '../pieces/mark.js';
-import { useWords } from '../words/locale.js';
-import { skillText } from '../words/numbers.js';
 
 const BASE = 28;
 const MIDDLE = BASE / 2;
 
 /** Skill with its interval, compared with zero: the recent average. */
-export function SkillChart({ hours, skill, skillLow, skillHigh }: HorizonPart) {
+export function SkillChart({ hours, skill, skillLow, skillHigh }: HorizonScores) {
   const words = useWords();
   if (skill === null || skillLow === null || skillHigh === null) return null;
   const x = scaleLinear([Math.min(-0.2, skillLow), Math.max(0.4, skillHigh)], [2, 98]).nice(4);

@@ -1,6 +1,6 @@
+import { useLocale } from '../../words/locale.js';
+import { agoText } from '../../words/times.js';
 import type { PageData } from '../page-data.js';
-import { useLocale } from '../words/locale.js';
-import { agoText } from '../words/times.js';
 
 /** How long ago the timeline was read; nothing where none can be. */
 export function Checked({ data }: { data: Pick<PageData, 'generatedAt' | 'sources'> }) {

@@ -1,14 +1,14 @@
 import { scaleLinear } from 'd3-scale';
 import { CURVE_HOURS } from '../../core/forecast/publication/explanation.js';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../core/time/time.js';
+import { useLocale } from '../../words/locale.js';
+import { percentText } from '../../words/numbers.js';
+import { utcWhenText } from '../../words/times.js';
 import type { ExplanationData } from '../page-data.js';
 import { AXIS_HEIGHT, across, ChanceAxis, DayAxis, type Scale } from '../pieces/axis.js';
 import { Key } from '../pieces/key.js';
 import { Point } from '../pieces/mark.js';
 import { Valued } from '../pieces/valued.js';
-import { useLocale } from '../words/locale.js';
-import { percentText } from '../words/numbers.js';
-import { utcWhenText } from '../words/times.js';
 
 const TOP = 30;
 const BASE = 180;

@@ -1,15 +1,15 @@
 import type { ForecastBody } from '../../core/published/forecast.js';
 import { HOUR_MS } from '../../core/time/time.js';
+import { useLocale, useWords } from '../../words/locale.js';
+import { moodOf, nextPromise, unknowable, whenOf } from '../../words/mood.js';
+import { levelOf, likelihoodWords, numberText, percentText } from '../../words/numbers.js';
+import { shortDurationText } from '../../words/times.js';
+import type { When } from '../../words/when.js';
 import type { PageData, PromiseRow } from '../page-data.js';
 import { ChanceBar } from '../pieces/chance-bar.js';
 import { ChanceRange } from '../pieces/interval.js';
 import { Num } from '../pieces/number.js';
 import { StackedInstant } from '../pieces/time.js';
-import { useLocale, useWords } from '../words/locale.js';
-import { moodOf, nextPromise, unknowable, whenOf } from '../words/mood.js';
-import { levelOf, likelihoodWords, numberText, percentText } from '../words/numbers.js';
-import { shortDurationText } from '../words/times.js';
-import type { When } from '../words/when.js';
 import { Countdown } from './promises.js';
 
 /**

@@ -1,4 +1,4 @@
-import type { Words } from '../words/locale.js';
+import type { Words } from '../../words/locale.js';
 
 /** A place where the public can follow the resets. */
 interface Channel {

@@ -1,8 +1,8 @@
+import { useLocale } from '../../words/locale.js';
 import type { PageData } from '../page-data.js';
 import { pageLink } from '../pieces/addresses.js';
 import { ServiceState } from '../pieces/service-state.js';
 import { Instant } from '../pieces/time.js';
-import { useLocale } from '../words/locale.js';
 
 /** The state of the service in one line; the page of data has the rest. */
 export function HealthLine({ data }: { data: PageData }) {

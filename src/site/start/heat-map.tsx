@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { RESET_REASONS } from '../../core/reading/reading.js';
+import { useLocale, useWords, type Words } from '../../words/locale.js';
+import { dateText, monthName, weekdayText } from '../../words/times.js';
 import type { DayRow } from '../page-data.js';
-import { useLocale, useWords, type Words } from '../words/locale.js';
-import { dateText, monthName, weekdayText } from '../words/times.js';
 
 /** One cell and the space after it. */
 const STEP = 15;

@@ -1,11 +1,11 @@
 import { isLive } from '../../core/record/known-time.js';
 import { DAY_MS } from '../../core/time/time.js';
+import { useWords, type Words } from '../../words/locale.js';
+import { numberText, uncoveredText } from '../../words/numbers.js';
 import type { PageData } from '../page-data.js';
 import { Num } from '../pieces/number.js';
 import { Section } from '../pieces/section.js';
 import { Day } from '../pieces/time.js';
-import { useWords, type Words } from '../words/locale.js';
-import { numberText, uncoveredText } from '../words/numbers.js';
 import { HeatMap } from './heat-map.js';
 import { RecentResets } from './recent-resets.js';
 

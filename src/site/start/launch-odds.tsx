@@ -1,10 +1,10 @@
 import { Fragment } from 'preact';
 import { ANY_LINE } from '../../core/launches/launch-list.js';
+import { useLocale } from '../../words/locale.js';
 import type { CompanyLines, PageData } from '../page-data.js';
 import { oddsPath, pageLink } from '../pieces/addresses.js';
 import { LaunchChance } from '../pieces/launch-chance.js';
 import { linkTo } from '../pieces/links.js';
-import { useLocale } from '../words/locale.js';
 
 /**
  * One line with the chance of each company that has a launch that counts. The rest is on the page of odds.

@@ -1,11 +1,11 @@
 import type { ForecastBody } from '../../core/published/forecast.js';
 import { isoInstant } from '../../core/time/instant.js';
+import { useWords } from '../../words/locale.js';
+import { numberText, percentText } from '../../words/numbers.js';
 import type { ExplanationData, ExplanationPart, PageData, PromiseRow } from '../page-data.js';
 import { linkTo } from '../pieces/links.js';
 import { Section } from '../pieces/section.js';
 import { Instant } from '../pieces/time.js';
-import { useWords } from '../words/locale.js';
-import { numberText, percentText } from '../words/numbers.js';
 import { CurveChart, CurveKey, EvenOdds, promisedSpans } from './curve-chart.js';
 
 /** When the next one may come, and why the chance is what it is. */

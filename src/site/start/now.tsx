@@ -1,14 +1,14 @@
 import type { ProductAbout } from '../../core/record/product-about.js';
 import { isoInstant } from '../../core/time/instant.js';
+import { useLocale, useWords, type Words } from '../../words/locale.js';
+import { type Facts, type Mood, moodOf, NEWS } from '../../words/mood.js';
+import { grantedWords, reservationWords, wordOf } from '../../words/sentence.js';
+import { agoText } from '../../words/times.js';
 import type { BankedRow, PageData } from '../page-data.js';
 import { personText } from '../pieces/author.js';
 import { COLOUR_OF } from '../pieces/colours.js';
 import { Author, Excerpt, Quote, SourceLink, TextRemoved } from '../pieces/post.js';
 import { Instant, PromisedTime } from '../pieces/time.js';
-import { useLocale, useWords, type Words } from '../words/locale.js';
-import { type Facts, type Mood, moodOf, NEWS } from '../words/mood.js';
-import { grantedWords, reservationWords, wordOf } from '../words/sentence.js';
-import { agoText } from '../words/times.js';
 import { Checked } from './checked.js';
 import { NextPromise } from './promises.js';
 

@@ -1,11 +1,11 @@
+import type { Locale } from '../../words/locale.js';
+import { moodOf } from '../../words/mood.js';
+import { sentenceText, wordText } from '../../words/sentence.js';
 import type { PageData } from '../page-data.js';
 import { documentText } from '../pieces/document.js';
 import { AsOf, Footer } from '../pieces/footer.js';
 import { Header } from '../pieces/header.js';
 import type { Site } from '../pieces/site.js';
-import type { Locale } from '../words/locale.js';
-import { moodOf } from '../words/mood.js';
-import { sentenceText, wordText } from '../words/sentence.js';
 import { Figures } from './figures.js';
 import { HealthLine } from './health-line.js';
 import { ResetHistory } from './history.js';

@@ -1,15 +1,15 @@
 import { isoInstant } from '../../core/time/instant.js';
 import { excerptOf } from '../../lib/excerpt.js';
+import { useLocale, useWords } from '../../words/locale.js';
+import { type Mood, moodOf, nextPromise, whenOf } from '../../words/mood.js';
+import { promiseWords, stateWords } from '../../words/sentence.js';
+import { countingText } from '../../words/times.js';
+import type { When } from '../../words/when.js';
 import type { PageData, PromiseRow } from '../page-data.js';
 import { Author, Quote, SourceLink, TextRemoved } from '../pieces/post.js';
 import { PromiseStrip } from '../pieces/promise-strip.js';
 import { Section } from '../pieces/section.js';
 import { Instant, PromisedTime } from '../pieces/time.js';
-import { useLocale, useWords } from '../words/locale.js';
-import { type Mood, moodOf, nextPromise, whenOf } from '../words/mood.js';
-import { promiseWords, stateWords } from '../words/sentence.js';
-import { countingText } from '../words/times.js';
-import type { When } from '../words/when.js';
 import { Checked } from './checked.js';
 
 /** The promise that people wait for, what became of those like it, and the others folded in. */

@@ -1,7 +1,7 @@
+import { useWords } from '../../words/locale.js';
 import { PROMISES_FEED, RESETS_FEED } from '../pieces/addresses.js';
 import { CopyTexts, originOf } from '../pieces/copy-text.js';
 import { Links } from '../pieces/links.js';
-import { useWords } from '../words/locale.js';
 import { channelOf, followWords } from './follow-channels.js';
 
 /** Ways to hear of the next reset, and texts to copy into other sites. */

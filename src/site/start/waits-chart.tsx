@@ -1,10 +1,10 @@
 import { scaleSqrt } from 'd3-scale';
+import { useLocale } from '../../words/locale.js';
+import { daysText, numberText } from '../../words/numbers.js';
+import { unitText } from '../../words/when.js';
 import { AXIS_HEIGHT, Axis } from '../pieces/axis.js';
 import { MarkLine, Point } from '../pieces/mark.js';
 import { Valued } from '../pieces/valued.js';
-import { useLocale } from '../words/locale.js';
-import { daysText, numberText } from '../words/numbers.js';
-import { unitText } from '../words/when.js';
 
 const TOP = 14;
 const BASE = 84;

@@ -1,7 +1,7 @@
+import { useWords } from '../../words/locale.js';
+import { daysText } from '../../words/numbers.js';
 import type { PageData } from '../page-data.js';
 import { Section } from '../pieces/section.js';
-import { useWords } from '../words/locale.js';
-import { daysText } from '../words/numbers.js';
 import { WaitsChart } from './waits-chart.js';
 
 /** With fewer waits there is nothing to compare. */

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ERRORS } from '../../../src/api/http/errors.js';
-import { LANGUAGE_TAGS } from '../../../src/site/words/locale.js';
+import { LANGUAGE_TAGS } from '../../../src/words/locale.js';
 import { exchangeBytes, request } from '../../_support/clients/http.js';
 import { SECOND } from '../../_support/ledgers/snapshot.js';
 import { HAS_NGINX, NGINX_NEEDED } from '../../_support/servers/nginx.js';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { targetInLanguage } from '../../src/api/http/page-language.js';
-import { LANGUAGE_TAGS, type LanguageTag, localeOf, wordsOf } from '../../src/site/words/locale.js';
-import { numberText, percentText, rangeText } from '../../src/site/words/numbers.js';
+import { LANGUAGE_TAGS, type LanguageTag, localeOf, wordsOf } from '../../src/words/locale.js';
+import { numberText, percentText, rangeText } from '../../src/words/numbers.js';
 import {
   agoText,
   dateText,
@@ -9,8 +9,8 @@ import {
   scriptWords,
   shortDurationText,
   utcWhenText,
-} from '../../src/site/words/times.js';
-import { commonZoneName, type When, whenText, zoneName } from '../../src/site/words/when.js';
+} from '../../src/words/times.js';
+import { commonZoneName, type When, whenText, zoneName } from '../../src/words/when.js';
 import { DAY, HOUR, MINUTE } from '../_support/ledgers/snapshot.js';
 
 const AT = Date.UTC(2026, 10, 9, 19);

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../core/time/time.js';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../core/time/time.js';
 import { type Words, wordsOf } from './locale.js';
 import { unitText } from './when.js';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { badgeText } from '../../src/api/pictures/badge.js';
-import { LANGUAGES, localeOf, TEXT_LANGUAGE } from '../../src/site/words/locale.js';
-import { type Facts, type Mood, moodOf } from '../../src/site/words/mood.js';
-import { wordText } from '../../src/site/words/sentence.js';
+import { LANGUAGES, localeOf, TEXT_LANGUAGE } from '../../src/words/locale.js';
+import { type Facts, type Mood, moodOf } from '../../src/words/mood.js';
+import { wordText } from '../../src/words/sentence.js';
 import { factsOf, promiseOf } from './_facts.js';
 
 const waiting = (promise: Parameters<typeof promiseOf>[0]) =>

@@ -5,8 +5,8 @@ import { IntlMessageFormat } from 'intl-messageformat';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ESTIMATORS } from '../../src/core/launches/estimators/all-estimators.js';
 import { isoInstant } from '../../src/core/time/instant.js';
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language, wordsOf } from '../../src/site/words/locale.js';
-import { scriptWords } from '../../src/site/words/times.js';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language, wordsOf } from '../../src/words/locale.js';
+import { scriptWords } from '../../src/words/times.js';
 import { request } from '../_support/clients/http.js';
 import { exampleLedger } from '../_support/ledgers/example-ledger.js';
 import { DAY, NOW } from '../_support/ledgers/snapshot.js';
@@ -177,9 +177,7 @@ describe('the language of a page', () => {
 
 /** The messages as translators see them. */
 const messagesOf = (language: Language): Readonly<Record<string, string>> =>
-  JSON.parse(
-    readFileSync(new URL(`../../src/site/words/messages/${language}.json`, import.meta.url), 'utf8'),
-  );
+  JSON.parse(readFileSync(new URL(`../../src/words/messages/${language}.json`, import.meta.url), 'utf8'));
 
 const en = messagesOf('en');
 
@@ -191,7 +189,7 @@ test('the messages name every estimator, in English as the API does', () => {
 });
 
 test('every message is used by the pages, by pictures or by `status`', () => {
-  const sources = ['src/site', 'src/cli/status', 'src/api/pictures'].flatMap((folder) =>
+  const sources = ['src/words', 'src/site', 'src/cli/status', 'src/api/pictures'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.tsx?$/.test(name))
       .map((name) => readFileSync(join(folder, name), 'utf8')),

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ForecastBody } from '../../src/core/published/forecast.js';
 import { liveAccuracy } from '../../src/core/scoring/live-accuracy.js';
-
-import { findingOf, trustOf } from '../../src/site/pieces/verdict.js';
-import { type Words, wordsOf } from '../../src/site/words/locale.js';
+import { type Words, wordsOf } from '../../src/words/locale.js';
 import {
   daysText,
   likelihoodWords,
@@ -13,7 +11,8 @@ import {
   scoreText,
   skillText,
   uncoveredText,
-} from '../../src/site/words/numbers.js';
+} from '../../src/words/numbers.js';
+import { findingOf, trustOf } from '../../src/words/verdict.js';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 

@@ -1,7 +1,7 @@
 import { openPromises } from '../../src/core/promises/recorded-promise.js';
 import type { ResetPromise } from '../../src/core/promises/reset-promise.js';
 import type { PromiseRow } from '../../src/site/page-data.js';
-import type { Facts } from '../../src/site/words/mood.js';
+import type { Facts } from '../../src/words/mood.js';
 import { recorded } from '../_support/inputs/promises.js';
 import { DAY, HOUR, NOW } from '../_support/ledgers/snapshot.js';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { reasonOf } from '../../src/core/health/reasons.js';
 import { isoInstant } from '../../src/core/time/instant.js';
-import { LANGUAGES } from '../../src/site/words/locale.js';
+import { LANGUAGES } from '../../src/words/locale.js';
 import { request } from '../_support/clients/http.js';
 import { exampleLedger } from '../_support/ledgers/example-ledger.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';

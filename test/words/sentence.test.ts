@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { LANGUAGES, localeOf, TEXT_LANGUAGE } from '../../src/site/words/locale.js';
-import { type Facts, nextPromise, whenOf } from '../../src/site/words/mood.js';
-import { sentenceText } from '../../src/site/words/sentence.js';
-import { countingText } from '../../src/site/words/times.js';
+import { LANGUAGES, localeOf, TEXT_LANGUAGE } from '../../src/words/locale.js';
+import { type Facts, nextPromise, whenOf } from '../../src/words/mood.js';
+import { sentenceText } from '../../src/words/sentence.js';
+import { countingText } from '../../src/words/times.js';
 import { NOW } from '../_support/ledgers/snapshot.js';
 import { factsOf, promiseOf } from './_facts.js';
 

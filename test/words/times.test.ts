@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { wordsOf } from '../../src/site/words/locale.js';
-import { dateText, durationWords, instantText } from '../../src/site/words/times.js';
-import { durationParts } from '../../src/site/words/when.js';
+import { wordsOf } from '../../src/words/locale.js';
+import { dateText, durationWords, instantText } from '../../src/words/times.js';
+import { durationParts } from '../../src/words/when.js';
 import { DAY, HOUR, MINUTE, SECOND } from '../_support/ledgers/snapshot.js';
 
 test('instants are written in UTC, whatever the zone of the server', () => {

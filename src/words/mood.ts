@@ -1,21 +1,40 @@
-import type { OpenPromise, RecordedPromise } from '../../core/promises/recorded-promise.js';
-import type { ForecastBody } from '../../core/published/forecast.js';
-import { isLive } from '../../core/record/known-time.js';
-import { isoInstant } from '../../core/time/instant.js';
-import { DAY_MS, HOUR_MS } from '../../core/time/time.js';
-import type { PageData } from '../page-data.js';
+import type { OpenPromise, RecordedPromise } from '../core/promises/recorded-promise.js';
+import type { ForecastBody } from '../core/published/forecast.js';
+import type { StatsBody } from '../core/published/stats.js';
+import type { ResetKind } from '../core/reading/reading.js';
+import { isLive, type Reservation } from '../core/record/known-time.js';
+import type { Snapshot } from '../core/snapshot.js';
+import { isoInstant } from '../core/time/instant.js';
+import { DAY_MS, HOUR_MS } from '../core/time/time.js';
 import type { When } from './when.js';
 
 /** What there is to know at first: what the word and the sentence are made of. */
-export interface Facts extends Pick<PageData, 'generatedAt' | 'known' | 'reservation'> {
-  readonly stats: Pick<PageData['stats'], 'lastResetAt' | 'banked'>;
+export interface Facts extends Pick<Snapshot, 'generatedAt' | 'known'> {
+  /** Why everything is to be read with reservation; else null. */
+  readonly reservation: Reservation | null;
+  readonly stats: Pick<StatsBody, 'lastResetAt' | 'banked'>;
   readonly promises: readonly OpenPromise[];
-  readonly withdrawn: readonly Pick<PageData['withdrawn'][number], 'kind' | 'at' | 'withdrawnAt'>[];
+  readonly withdrawn: readonly Withdrawn[];
   /** Newest first. */
-  readonly unconfirmed: readonly Pick<PageData['unconfirmed'][number], 'kind' | 'at'>[];
+  readonly unconfirmed: readonly Pick<Snapshot['unconfirmed'][number], 'kind' | 'at'>[];
   /** Of the newest banked reset; null without one. */
-  readonly granted: PageData['granted'];
+  readonly granted: Granted | null;
   readonly forecast: Pick<ForecastBody, 'next24Hours'> | null;
+}
+
+/** A reset that was recorded and then withdrawn. */
+interface Withdrawn {
+  readonly kind: ResetKind;
+  readonly at: string;
+  readonly withdrawnAt: string;
+}
+
+/** A banked reset that can be redeemed. */
+export interface Granted {
+  /** Until when; null where no post says. */
+  readonly expiresAt: string | null;
+  /** Where, by the product's profile; null where that does not say. */
+  readonly redeemUrl: string | null;
 }
 
 /** What the pages, their previews, the badge, the feed and `status` are about, before anything else. */

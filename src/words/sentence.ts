@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
-import type { OpenPromise } from '../../core/promises/recorded-promise.js';
-import type { Promised, Strength } from '../../core/reading/reading.js';
-import type { Reservation } from '../../core/record/known-time.js';
-import { DAY_MS } from '../../core/time/time.js';
+import type { OpenPromise } from '../core/promises/recorded-promise.js';
+import type { Promised, Strength } from '../core/reading/reading.js';
+import type { Reservation } from '../core/record/known-time.js';
+import { DAY_MS } from '../core/time/time.js';
 import { type Locale, type Words, wordsOf } from './locale.js';
 import {
   type Facts,

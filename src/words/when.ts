@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS, startOfDay } from '../../core/time/time.js';
+import { DAY_MS, HOUR_MS, MINUTE_MS, startOfDay } from '../core/time/time.js';
 
 /*
  * Times, zones and durations as people say them: "today, about 19:00 PT", "3 hours". The words and the locale

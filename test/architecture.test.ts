@@ -142,6 +142,13 @@ describe('the import rule', () => {
     }
   });
 
+  test('of the API only what draws and finds pages and pictures knows the site', () => {
+    const drawing = /^api\/((pages|pictures|signposts)\/|(create-app|routes|other-requests)\.ts$)/;
+    const others = inRoom('api').filter(({ path }) => !drawing.test(path));
+    expect(others.length).toBeGreaterThan(30);
+    expect(breaches(others, (name) => !name.startsWith('site/'))).toEqual([]);
+  });
+
   test('the sandbox is needed by nothing but its entry', () => {
     const others = FILES.filter(({ path, room }) => room !== 'sandbox' && path !== 'sandbox.ts');
     expect(breaches(others, (name) => !name.startsWith('sandbox'))).toEqual([]);

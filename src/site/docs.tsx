@@ -1,6 +1,6 @@
 import { render } from 'preact-render-to-string';
-import { type Locale, LocaleContext } from '../words/locale.js';
-import { type DocumentName, docsPath, pageLink } from './pieces/addresses.js';
+import { type Locale, LocaleContext, pageLink } from '../words/locale.js';
+import { type DocumentName, docsPath } from './pieces/addresses.js';
 import { CopyTexts, originOf } from './pieces/copy-text.js';
 import { documentText } from './pieces/document.js';
 import { Footer } from './pieces/footer.js';

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
-import { type Locale, useLocale } from '../words/locale.js';
+import { type Locale, pageLink, useLocale } from '../words/locale.js';
 import type { Company } from './page-data.js';
-import { type PagePath, pageLink } from './pieces/addresses.js';
+import type { PagePath } from './pieces/addresses.js';
 import { documentText } from './pieces/document.js';
 import { Footer } from './pieces/footer.js';
 import { Header } from './pieces/header.js';

@@ -82,6 +82,14 @@ export function languageOf(tag: LanguageTag): Language {
   return tag === 'en-GB' ? 'en' : tag;
 }
 
+/** The address of another page of this site in the same language. */
+export function pageLink(path: string, named: LanguageTag | null): string {
+  if (named === null) return path;
+  const [address = '', fragment] = path.split('#');
+  const link = `${address}${address.includes('?') ? '&' : '?'}lang=${named}`;
+  return fragment === undefined ? link : `${link}#${fragment}`;
+}
+
 const strong: Tag = (content) => h('strong', null, content);
 
 function readWords(tag: LanguageTag): Words {

@@ -1,6 +1,5 @@
-import type { FilesBody } from '../../core/published/files.js';
+import { DATA_LICENCE, type FilesBody } from '../../core/published/files.js';
 import type { Snapshot } from '../../core/snapshot.js';
-import { DATA_LICENCE } from '../../site/data/licence.js';
 import { envelope } from '../views/record-views.js';
 import { DATA_FILES, type MadeFile } from './data-files.js';
 

@@ -1,8 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
-import { pageLink } from '../../site/pieces/addresses.js';
-import { DEFAULT_LANGUAGE, LANGUAGES, type LanguageTag, type Locale, localeOf } from '../../words/locale.js';
+import {
+  DEFAULT_LANGUAGE,
+  LANGUAGES,
+  type LanguageTag,
+  type Locale,
+  localeOf,
+  pageLink,
+} from '../../words/locale.js';
 import { parameterNamed } from './query.js';
 
 /** Clients send a handful of spellings, as of `Accept-Encoding` (send-response.ts). */

@@ -7,11 +7,11 @@ import { dataText } from '../../site/data/data.js';
 import { methodText } from '../../site/method/method.js';
 import { oddsUnavailableText, unavailableText, unknownCompanyText } from '../../site/notices.js';
 import { oddsText } from '../../site/odds/odds.js';
-import { oddsPath, type PagePath, pageLink } from '../../site/pieces/addresses.js';
+import { oddsPath, type PagePath } from '../../site/pieces/addresses.js';
 import type { Site } from '../../site/pieces/site.js';
 import { scoresText } from '../../site/scores/scores.js';
 import { pageText } from '../../site/start/page.js';
-import { type Locale, localeOf } from '../../words/locale.js';
+import { type Locale, localeOf, pageLink } from '../../words/locale.js';
 import { nextDueAt } from '../http/cache-control.js';
 import { PAGE_HEADERS } from '../http/common-headers.js';
 import type { Endpoint, Endpoints, RecordEndpoint } from '../http/endpoint.js';
@@ -19,11 +19,11 @@ import { InvalidParameterError, NO_STORE, UNAVAILABLE_HEADERS } from '../http/er
 import { parameterNamed } from '../http/query.js';
 import { type Content, contentResponse, type HttpResponse } from '../http/response.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
-import { dataPageView } from '../views/data-page-view.js';
 import { launchCompanies, oddsView } from '../views/launch-views.js';
-import { pageView } from '../views/page-view.js';
-import { scoresView } from '../views/scores-view.js';
+import { dataPageView } from './data-page-view.js';
 import { docsEndpoint } from './docs-endpoint.js';
+import { pageView } from './page-view.js';
+import { scoresView } from './scores-view.js';
 
 const HTML = 'text/html; charset=utf-8';
 const FOR_EVER = { 'Cache-Control': 'public, max-age=31536000, immutable' };

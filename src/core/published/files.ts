@@ -27,6 +27,13 @@ export const fileSchema = z.object({
   columns: z.array(columnSchema).describe('Its columns, in their order. Further ones may be added.'),
 });
 
+/** The licence of the data. */
+export const DATA_LICENCE = {
+  name: 'CC-BY-4.0',
+  title: 'Creative Commons Attribution 4.0 International',
+  url: 'https://creativecommons.org/licenses/by/4.0/',
+} as const;
+
 export const filesSchema = envelopeSchema.extend({
   provider: z.string().describe('Provider of the product.'),
   chain: chainSchema,

@@ -1,8 +1,9 @@
-import { type Locale, useLocale, useWords } from '../../words/locale.js';
+import { DATA_LICENCE } from '../../core/published/files.js';
+import { type Locale, pageLink, useLocale, useWords } from '../../words/locale.js';
 import { numberText } from '../../words/numbers.js';
 import { dateText } from '../../words/times.js';
 import type { DataPageData } from '../page-data.js';
-import { PROMISES_FEED, pageLink, RESETS_FEED } from '../pieces/addresses.js';
+import { PROMISES_FEED, RESETS_FEED } from '../pieces/addresses.js';
 import { recordPageText } from '../pieces/document.js';
 import { Links, linkTo } from '../pieces/links.js';
 import { Num } from '../pieces/number.js';
@@ -11,7 +12,6 @@ import type { Site } from '../pieces/site.js';
 import { CaptionedTable } from '../pieces/table.js';
 import { Coverage, Gaps } from './coverage.js';
 import { HealthSection } from './health.js';
-import { DATA_LICENCE } from './licence.js';
 
 /** How to get the data, whose they are, where they come from and what they cover. */
 export function dataText(data: DataPageData, site: Site, locale: Locale): string {

@@ -1,9 +1,8 @@
 import { problemsIn } from '../../core/health/health.js';
 import { isLive } from '../../core/record/known-time.js';
-import { useLocale, useWords } from '../../words/locale.js';
+import { pageLink, useLocale, useWords } from '../../words/locale.js';
 import { reservationWords } from '../../words/sentence.js';
 import type { DataPageData } from '../page-data.js';
-import { pageLink } from '../pieces/addresses.js';
 import { linkTo } from '../pieces/links.js';
 import { Section } from '../pieces/section.js';
 import { ServiceState } from '../pieces/service-state.js';

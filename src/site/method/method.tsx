@@ -1,6 +1,6 @@
-import { type Locale, useLocale } from '../../words/locale.js';
+import { type Locale, pageLink, useLocale } from '../../words/locale.js';
 import type { MethodData } from '../page-data.js';
-import { type DocumentName, docsPath, pageLink } from '../pieces/addresses.js';
+import { type DocumentName, docsPath } from '../pieces/addresses.js';
 import { recordPageText } from '../pieces/document.js';
 import { linkTo } from '../pieces/links.js';
 import { Section } from '../pieces/section.js';

@@ -1,7 +1,7 @@
 import { ANY_LINE } from '../../core/launches/launch-list.js';
-import { useLocale } from '../../words/locale.js';
+import { pageLink, useLocale } from '../../words/locale.js';
 import type { CompanyLines } from '../page-data.js';
-import { oddsPath, pageLink } from '../pieces/addresses.js';
+import { oddsPath } from '../pieces/addresses.js';
 import { LaunchChance } from '../pieces/launch-chance.js';
 import { SiteNavigation } from '../pieces/navigation.js';
 import { Num } from '../pieces/number.js';

@@ -1,5 +1,3 @@
-import type { LanguageTag } from '../../words/locale.js';
-
 /*
  * Where things are on this site.
  */
@@ -30,12 +28,4 @@ export function docsPath(name: DocumentName): string {
 /** The address of a company's odds; null for the company that is shown first. */
 export function oddsPath(company: string | null): string {
   return company === null ? '/odds' : `/odds?company=${encodeURIComponent(company)}`;
-}
-
-/** The address of another page of this site in the same language. */
-export function pageLink(path: string, named: LanguageTag | null): string {
-  if (named === null) return path;
-  const [address = '', fragment] = path.split('#');
-  const link = `${address}${address.includes('?') ? '&' : '?'}lang=${named}`;
-  return fragment === undefined ? link : `${link}#${fragment}`;
 }

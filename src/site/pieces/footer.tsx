@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { Operator } from '../../core/instance/operator.js';
-import { useLocale, useWords } from '../../words/locale.js';
-import { type PagePath, pageLink } from './addresses.js';
+import { pageLink, useLocale, useWords } from '../../words/locale.js';
+import type { PagePath } from './addresses.js';
 import { Links, linkTo } from './links.js';
 import { Pages } from './navigation.js';
 import type { Site } from './site.js';

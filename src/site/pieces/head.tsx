@@ -1,6 +1,6 @@
-import { LANGUAGES, useLocale } from '../../words/locale.js';
+import { LANGUAGES, pageLink, useLocale } from '../../words/locale.js';
 import type { Mood } from '../../words/mood.js';
-import { pageLink, RESETS_FEED } from './addresses.js';
+import { RESETS_FEED } from './addresses.js';
 import type { Site } from './site.js';
 
 /** What browsers, search engines and link previews read of a page. */

@@ -1,5 +1,5 @@
-import { useLocale } from '../../words/locale.js';
-import { type PagePath, pageLink } from './addresses.js';
+import { pageLink, useLocale } from '../../words/locale.js';
+import type { PagePath } from './addresses.js';
 import { Languages, Pages, Siblings } from './navigation.js';
 import type { Site } from './site.js';
 

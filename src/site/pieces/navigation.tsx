@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
-import { LANGUAGES, languageOf, NAMES, useLocale, useWords } from '../../words/locale.js';
+import { LANGUAGES, languageOf, NAMES, pageLink, useLocale, useWords } from '../../words/locale.js';
 import type { Company } from '../page-data.js';
-import { oddsPath, PAGES, type PagePath, pageLink } from './addresses.js';
+import { oddsPath, PAGES, type PagePath } from './addresses.js';
 import type { Site } from './site.js';
 
 /** Links among which readers choose; the one that they are at has `aria-current`. */

@@ -1,7 +1,6 @@
-import { type Locale, useLocale, useWords } from '../../words/locale.js';
+import { type Locale, pageLink, useLocale, useWords } from '../../words/locale.js';
 import { findingOf, type HorizonScores, TRUST, verdictText } from '../../words/verdict.js';
 import type { ScoresData } from '../page-data.js';
-import { pageLink } from '../pieces/addresses.js';
 import { Card } from '../pieces/card.js';
 import { recordPageText } from '../pieces/document.js';
 import { linkTo } from '../pieces/links.js';

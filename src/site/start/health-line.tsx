@@ -1,6 +1,5 @@
-import { useLocale } from '../../words/locale.js';
+import { pageLink, useLocale } from '../../words/locale.js';
 import type { PageData } from '../page-data.js';
-import { pageLink } from '../pieces/addresses.js';
 import { ServiceState } from '../pieces/service-state.js';
 import { Instant } from '../pieces/time.js';
 

@@ -1,8 +1,8 @@
 import { Fragment } from 'preact';
 import { ANY_LINE } from '../../core/launches/launch-list.js';
-import { useLocale } from '../../words/locale.js';
+import { pageLink, useLocale } from '../../words/locale.js';
 import type { CompanyLines, PageData } from '../page-data.js';
-import { oddsPath, pageLink } from '../pieces/addresses.js';
+import { oddsPath } from '../pieces/addresses.js';
 import { LaunchChance } from '../pieces/launch-chance.js';
 import { linkTo } from '../pieces/links.js';
 

@@ -1,10 +1,9 @@
 import type { RecordedPromise } from '../../core/promises/recorded-promise.js';
 import type { ResetKind } from '../../core/reading/reading.js';
 import { isoInstant } from '../../core/time/instant.js';
-import { useLocale, useWords, type Words } from '../../words/locale.js';
+import { pageLink, useLocale, useWords, type Words } from '../../words/locale.js';
 import { daysText } from '../../words/numbers.js';
 import type { PageData, ResetRow } from '../page-data.js';
-import { pageLink } from '../pieces/addresses.js';
 import { Num } from '../pieces/number.js';
 import { Excerpt, Quote, SourceLink, TextRemoved } from '../pieces/post.js';
 import { Day, StackedInstant } from '../pieces/time.js';

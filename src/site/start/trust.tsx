@@ -1,10 +1,9 @@
 import type { ForecastBody } from '../../core/published/forecast.js';
-import { type Locale, useLocale, type Words } from '../../words/locale.js';
+import { type Locale, pageLink, useLocale, type Words } from '../../words/locale.js';
 import { percentText } from '../../words/numbers.js';
 import { dateText } from '../../words/times.js';
 import { type TrustState, trustOf, verdictText } from '../../words/verdict.js';
 import type { PageData } from '../page-data.js';
-import { pageLink } from '../pieces/addresses.js';
 import { Verdict } from '../pieces/verdict.js';
 
 /** Whether to trust the chance: what has been scored, else what the replay says; the caveat behind it. */

@@ -1,19 +1,26 @@
 import { assessHealth } from '../../core/health/health.js';
 import { endedPromises } from '../../core/promises/outcomes.js';
-import { isBanked, isCounted, isTextRemoved } from '../../core/record/reset.js';
-import { UNCONFIRMED_SHOWN } from '../../core/snapshot.js';
-import { epochMs, isoInstantOrNull } from '../../core/time/instant.js';
+import { openPromises } from '../../core/promises/recorded-promise.js';
+import { isDated } from '../../core/promises/reset-promise.js';
+import { isBanked, isCounted, isTextRemoved, type Reset, withdrawalOf } from '../../core/record/reset.js';
+import { type Snapshot, UNCONFIRMED_SHOWN } from '../../core/snapshot.js';
+import { epochMs, isoInstant, isoInstantOrNull } from '../../core/time/instant.js';
+import { DAY_MS } from '../../core/time/time.js';
 import { expiryOf } from '../../ledger/read/resets.js';
 import type { PageData } from '../../site/page-data.js';
 import { unknowable } from '../../words/mood.js';
 import type { DataUnavailableError } from '../http/errors.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
+import { entryId } from '../views/entry-id.js';
+import { factsView } from '../views/facts-view.js';
+import { forecastView } from '../views/forecast-view.js';
+import { launchCompanies } from '../views/launch-views.js';
+import { resetsView, statsView } from '../views/record-views.js';
+import { whereAvailable } from '../views/where-available.js';
 import { daysView } from './days-view.js';
-import { announcedReset, factsView, WITHDRAWN_SHOWN_MS } from './facts-view.js';
-import { forecastView } from './forecast-view.js';
-import { launchCompanies } from './launch-views.js';
-import { resetsView } from './record-views.js';
-import { whereAvailable } from './where-available.js';
+
+/** Whoever saw an older reset here will not look for it any more; the data files keep it. */
+const WITHDRAWN_SHOWN_MS = 30 * DAY_MS;
 
 /** As many rows as the first page of `/resets`. */
 const ROWS = { limit: 50, offset: 0, since: null };
@@ -34,6 +41,20 @@ export function pageView(
   const withdrawnSince = epochMs(snapshot.generatedAt) - WITHDRAWN_SHOWN_MS;
   return {
     ...facts,
+    stats: statsView(snapshot),
+    unconfirmed: snapshot.unconfirmed,
+    promises: openPromises(promises).map((promise) => ({
+      ...promise,
+      eventId: isDated(promise) ? entryId(snapshot.product.provider, 'promise', promise.identity) : null,
+      part: partOf(snapshot, promise.identity),
+    })),
+    withdrawn: resets.flatMap((reset) => {
+      const withdrawal = withdrawalOf(reset);
+      if (withdrawal === null || reset.at < withdrawnSince) return [];
+      const { at: withdrawnAt, reason } = withdrawal;
+      const withdrawn = { kind: reset.kind, reason, withdrawnAt: isoInstant(withdrawnAt) };
+      return [{ ...announcedReset(reset), ...withdrawn }];
+    }),
     product: snapshot.product.name,
     teamZone: snapshot.product.timeZone,
     about: snapshot.product.about ?? {},
@@ -72,4 +93,15 @@ function newestResets(record: RecordView): PageData['resets'] {
       return { ...row, isTextRemoved: reset !== undefined && isTextRemoved(reset) };
     }),
   };
+}
+
+function announcedReset(reset: Reset) {
+  const { at, text, url } = reset;
+  return { at: isoInstant(at), announcement: { text, url }, isTextRemoved: isTextRemoved(reset) };
+}
+
+/** The place of a promise among the parts of the explanation, or null. */
+function partOf({ forecast }: Snapshot, promise: string): number | null {
+  const place = forecast.explanation?.parts.findIndex(({ identity }) => identity === promise) ?? -1;
+  return place < 0 ? null : place;
 }

@@ -2,7 +2,7 @@ import { assessHealth } from '../../core/health/health.js';
 import { reservationOf } from '../../core/record/known-time.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import type { DataPageData } from '../../site/page-data.js';
-import { coverageView } from './record-views.js';
+import { coverageView } from '../views/record-views.js';
 
 /** The content of the page `/data`. */
 export function dataPageView(snapshot: Snapshot, now: number): DataPageData {

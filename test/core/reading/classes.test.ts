@@ -175,6 +175,16 @@ const CLASSES: Readonly<Record<string, readonly Row[]>> = {
     ['none', 'The meter shows 100% for everyone again, it was only a display bug.'],
     ['none', 'Usage bars are full for all of you again, nothing changed but the picture.'],
   ],
+  'another usual word for the same': [
+    ['reset', 'The allotments of all accounts have been reset.'],
+    ['reset', 'Request limits have been reset for everyone in the past hour.'],
+    ['reset', 'To reward your patience, we have reset everyone’s limits.'],
+    ['reset', 'We are rolling out a full reset of all limits in the next two hours.'],
+    ['hint', 'A full reset of everyone’s limits is imminent.'],
+    ['banked', 'Every account now has a reset set aside, to be used at your leisure.'],
+    ['none', 'The banked reset has expired in everyone’s account.'],
+    ['none', 'Users enrolled in the trial have had their limits reset.'],
+  ],
   'one letter wrong': [
     ['reset', 'We have reset the usage limts for everyone.'],
     ['reset', 'We have resset everyones usage limits.'],

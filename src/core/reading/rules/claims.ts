@@ -182,7 +182,7 @@ const AROUND_DATES: ReadonlySet<string> = new Set([
   ...CLASSES.EVENT,
   ...CLASSES.LIMIT,
   ...CLASSES.PERIOD,
-  ...'full global fresh yes ok okay yet still but'.split(' '),
+  ...'full global fresh yes yep sure ok okay yet still but'.split(' '),
 ]);
 
 /**
@@ -213,7 +213,8 @@ function toComeIn({ plains, isLater }: Setting, index: number, clauses: Clauses)
 }
 
 /** Begins with what was said before. */
-const REFERS_BACK = /^(?:(?:so|and|but) )*(?:it|that|this|those|these|scratch)\b/;
+const REFERS_BACK =
+  /^(?:(?:so|ok|okay|and|but|well|update|sorry|oops|correction|actually|,) )*(?:it|that|this|the (?:last|previous|above|earlier)|those|these|scratch|ignore|disregard|strike|never mind)\b/;
 
 function withdrawnIn({ plains, about, sentences }: Setting, index: number, clauses: Clauses): Claim | null {
   const plain = plains[index] ?? '';
@@ -229,7 +230,7 @@ function withdrawnIn({ plains, about, sentences }: Setting, index: number, claus
   return claimOf('withdrawal', 'answers-own', 'open', index);
 }
 
-const OTHER_DONE = /\bwell done\b|\bdone for (?:today|tonight)\b/;
+const OTHER_DONE = /\bwell done\b|\bdone for (?:today|tonight|now|the (?:day|night|week))\b/;
 
 /** "It is done", and nothing else: "Repainted the room. It is done!" says what is. */
 function completedIn({ sentences }: Setting, index: number, clauses: Clauses): Claim | null {
@@ -251,4 +252,4 @@ function isPleasantry({ words }: Sentence): boolean {
 
 /** What is not everywhere yet, not meant, or a complaint, withdraws nothing. */
 const TAKES_NOTHING =
-  /\b(?:if|yet|still|propagat\w+|cached?|no mistake|some of you|(?:tell|told|hear|reports?|write|wrote)(?: \w+)? (?:us|that|from)|looking (?:at|into)|make it right)\b/;
+  /\b(?:if|yet|still|propagat\w+|cached?|no mistake|some of you|(?:tell|told|hear|hearing|reports?|reported|write|wrote)(?: \w+)? (?:us|that|from)|looking (?:at|into)|make it right)\b/;

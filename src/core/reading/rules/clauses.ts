@@ -3,27 +3,27 @@ import type { Sentence } from '../wording/sentences.js';
 import { CLASSES, PLACES } from '../wording/words.js';
 import type { Clauses } from './frame.js';
 
-const NUMBER = '(?:\\d+|an?|one|two|three|four|five|nine|ten|eleven|few|a few|couple(?: of)?|some|several)';
+const NUMBER =
+  '(?:\\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|few|a few|(?:a )?couple(?: of)?|some|several)';
 
-const ZONE = '(?: (?:pt|pst|pdt|et|est|edt|utc|gmt|cet|cest|bst|pacific|eastern))?';
+const ZONE = '(?: (?:pt|pst|pdt|et|est|edt|utc|gmt|cet|cest|bst|pacific|eastern)(?: time)?)?';
 const CLOCK = `(?:(?:at|since|as of|around|about|from|by) )?\\d{1,2}(?:(?::\\d\\d)? ?(?:am|pm|oclock)|:\\d\\d)${ZONE}`;
 
 /** Times that say now, within the hour, or since the morning: they add nothing to what is done. */
 const NOW_TIMES = new RegExp(
   [
-    `(?:about )?${NUMBER} (?:seconds?|minutes?|moments?|hours?) ago`,
-    '(?<!(?:hours?|minutes?|days?|weeks?|months?) )(?:as of|since|from) (?:now|today|noon|midnight|lunch|this (?:morning|afternoon|evening|minute|second|moment|hour|post))',
-
-    '(?:at |in )?this (?:morning|afternoon|evening|minute|second|moment|hour)',
-    `(?:over|in|within|during) (?:the )?(?:next|coming|following) (?:${NUMBER} )?minutes?`,
-    `(?:over|during) (?:the )?(?:next|coming|following) (?:${NUMBER} )?hours?`,
+    `(?:just |about |roughly )?${NUMBER} (?:seconds?|minutes?|moments?|hours?) ago`,
+    '(?<!(?:hours?|minutes?|days?|weeks?|months?) )(?:as of|since|from) (?:right )?(?:now|today|noon|midnight|lunch|lunchtime|breakfast|this (?:morning|afternoon|evening|minute|second|moment|hour|post))',
+    '(?:in|during) (?:the )?(?:last|past) (?:few |couple of |\\d+ )?(?:minutes|hours?)',
+    '(?:at |in )?this (?:very )?(?:morning|afternoon|evening|minute|second|moment|hour|instant)',
+    `(?:over|in|within|during|throughout) (?:the )?(?:next|coming|following) (?:${NUMBER} )?minutes?`,
+    `(?:over|during|throughout|(?<=\\b(?:rolling|rolls|going|spreading|propagating)(?: out)?(?: now)? )(?:in|within)) (?:the )?(?:next|coming|following) (?:${NUMBER} )?hours?`,
     '(?:in|within) the (?:next|coming|following) hour',
-    'within (?:the|an) hour',
+    'within (?:the|an) hour(?: or so)?',
     `(?:in|since) ${NUMBER} minutes?`,
-    'shortly',
-    'earlier today|as (?:we speak|i type)|while you read this|right now|effective immediately|with immediate effect',
-    'as (?:we )?(?:promised|announced|said|mentioned)(?: (?:yesterday|before|today|on \\w+day))?',
-    'like (?:we )?wrote',
+    'in a (?:bit|minute|moment|sec|second|flash)|shortly|momentarily|any (?:minute|moment|second)',
+    'earlier today|as (?:we speak|i type|i write|you read this)|while you read this|right (?:now|away)|effective immediately|with immediate effect',
+    '(?:as|like) (?:i |we )?(?:promised|announced|said|mentioned|wrote)(?: (?:yesterday|earlier|before|last (?:week|night)|today|this morning|on \\w+day))?',
     CLOCK,
   ]
     .map((one) => `\\b(?:${one})\\b`)
@@ -32,17 +32,17 @@ const NOW_TIMES = new RegExp(
 );
 
 const TROUBLE =
-  'trouble|outages?|inconvenience|disruptions?|patience|bugs?|incidents?|wait|waiting|downtime|it|understanding|support|release|week|morning|night|weekend';
+  'trouble|outages?|inconvenience|delays?|disruptions?|interruptions?|patience|bugs?|incidents?|slowness|slowdowns?|wait|waiting|mess|downtime|errors?|issues?|problems?|hiccups?|crash(?:es)?|chaos|pain|it|understanding|support|celebration|launch|release|anniversary|birthday|milestone|week|morning|night|weekend';
 
 const REASONS =
-  'because|since|after|following|due|thanks|thank you|given|while|whilst|although|though|sorry|apologies|as (?:an?|my|our|compensation|thanks|apology|some|part|we|you|it|promised|many|several|most)|to (?:celebrate|make|compensate|thank|apologi[sz]e|mark|offset)|in (?:return|response|recognition|appreciation|compensation|light)|instead of|no matter|regardless|with (?:the|this|that|so)';
+  'because|since|after|following|due|thanks|thank you|given|while|whilst|although|though|sorry|apologies|as (?:an?|my|our|compensation|thanks|apology|some|part|we|you|it|promised|many|several|most)|to (?:celebrate|make|compensate|thank|apologi[sz]e|mark|offset|cover|correct|fix|balance|reward|welcome|hono[u]?r)|in (?:return|exchange|response|recognition|appreciation|celebration|hono[u]?r|compensation|light)|instead of|no matter|regardless|with (?:the|this|that|so)';
 
 /** What begins a clause that only gives a reason, and so may speak of a few. */
 export const BECAUSE = new RegExp(`^(?:${REASONS})\\b`);
 
 /** What begins a clause that only gives a reason, a wish or other news. */
 export const REASON = new RegExp(
-  `^(?:${REASONS}|so|some|which|hence|enjoy|go|happy|please|pls|but|and|whatever|as of|to (?:say|let|give|keep|be|start|get|account|show)|in (?:case|addition)|(?:for|over|from|about) (?:(?:the|your|this|that|these|those|our|any|being|last|long|a|\\w+'s) ){0,3}(?:${TROUBLE})|(?:on|from) (?:us|me|the house))\\b`,
+  `^(?:${REASONS}|so|some|which|meaning|hence|enjoy|go|happy|please|pls|but|and|whatever|as of|to (?:say|let|allow|help|give|keep|be|start|kick|get|ensure|account|reflect|show)|in (?:case|order|addition)|(?:for|over|from|about) (?:(?:the|your|this|that|these|those|our|any|being|last|recent|earlier|long|a|\\w+'s) ){0,3}(?:${TROUBLE})|(?:on|from) (?:us|me|the house))\\b`,
 );
 
 /** Words after which a clause may begin. */
@@ -64,17 +64,17 @@ const SUBJECTS: ReadonlySet<string> = new Set(CLASSES.TEAM);
 const EVERYBODY: ReadonlySet<string> = new Set([...CLASSES.ALL, ...CLASSES.USERS]);
 
 /** After these a name says where, not for whom. */
-const CAPITALISED = /(?<![\s](?:in|from|at)\s)(?<=[\p{L}\p{N},'’)]\s)\p{Lu}[\p{L}\p{N}]*/gu;
+const CAPITALISED = /(?<![\s](?:in|from|at|near|outside)\s)(?<=[\p{L}\p{N},'’)]\s)\p{Lu}[\p{L}\p{N}]*/gu;
 
 const NOUN =
-  /\b((?:an?|another|one|this|that|every|each|your)(?: (?:full|manual|usage|limits?|quota|extra|additional|banked|stored|saved|spare)){0,3}|the(?: (?:usage|limit|quota|weekly|banked|stored|saved)){0,3}) reset\b(?! (?:limits|quotas?|button)\b)|^reset(?= of\b)/g;
+  /\b((?:an?|another|one|this|that|every|each|your)(?: (?:full|global|general|complete|manual|usage|limits?|quota|weekly|free|extra|additional|surprise|banked|stored|saved|spare)){0,3}|the(?: (?:full|global|general|complete|manual|usage|limit|quota|weekly|promised|banked|stored|saved|spare)){0,3}) reset\b(?! (?:limits|usage|quotas?|button)\b)|^reset(?= of\b)/g;
 
 const INFINITIVE =
-  /\b(to|will|shall|would|could|should|might|may|can|must|not|never)((?: (?:also|fully|all))?) reset\b/g;
+  /\b(to|will|shall|would|could|should|might|may|can|must|not|never|let us)((?: (?:also|just|then|again|fully|all))?) reset\b/g;
 
 /** What is limited: "session limits", "message caps". */
 const MODIFIER =
-  /\b(?:rate|session|message|token|usage|plan) (?=(?:limits?|caps?|quotas?|windows?|counters?|allowances?)\b)/g;
+  /\b(?:rate|session|message|request|api|token|agent|compute|usage|plan|model) (?=(?:limits?|caps?|quotas?|usage|windows?|counters?|allowances?|budgets?)\b)/g;
 
 /**
  * "Reset" is noun, infinitive and past: here a noun stands in the plural, and for the infinitive a verb that

@@ -11,17 +11,20 @@ import type { Weighed } from './weigh.js';
 const OCCASIONS: readonly (readonly [ResetReason, RegExp])[] = [
   [
     'incident',
-    /\b(?:outages?|incidents?|(?<!not an? )bugs?(?! reports?)|downtime|degrad\w+|errors?|latenc\w+|regressions?|disruptions?|apolog\w+|sorry|compensat\w+|mak(?:e|ing) (?:it )?up\b|broken?|mistakes?|drain\w*|mitigat\w+|slowdowns?|trouble|(?:an?|the|some|this|of) (?:\w+ )?(?:issues?|problems?)|investigat\w+|excuse|fixed|reverted|rolled (?:it )?back|glitch\w*|double count\w*|stable)\b/,
+    /\b(?:outages?|incidents?|(?<!not an? )bugs?(?! reports?)|downtime|degrad\w+|errors?|latenc\w+|regressions?|disruptions?|apolog\w+|sorry|compensat\w+|mak(?:e|ing) (?:it )?up\b|broken?|mistakes?|drain\w*|mitigat\w+|slowdowns?|trouble|inconvenience|(?:an?|the|some|this|of|small) (?:\w+ )?(?:issues?|problems?)|investigat\w+|excuse|fixed|reverted|rolled (?:it )?back|glitch\w*|counted twice|double count\w*|recover\w+|stable)\b/,
   ],
   [
     'milestone',
-    /\b(?:milestones?|anniversary|(?:\d[\d.,]*|one|two|three|four|five|six|seven|eight|nine|ten|hundred) ?(?:k|m|million|billion|thousand)|\d{3,}[\d.,]* (?:\w+ ){0,3}(?:users|developers|stars|customers))\b/,
+    /\b(?:milestones?|anniversary|(?:\d[\d.,]*|one|two|three|four|five|six|seven|eight|nine|ten|hundred) ?(?:k|m|million|billion|thousand)|\d{3,}[\d.,]* (?:\w+ ){0,3}(?:users|developers|builders|people|subscribers|stars|likes|customers))\b/,
   ],
-  ['launch', /\b(?:launch\w*|releas\w+|introducing|generally available|is out|new model)\b/],
+  [
+    'launch',
+    /\b(?:launch\w*|releas\w+|introducing|(?:generally|now) available|is (?:now )?out|new (?:model|features?|version))\b/,
+  ],
 ];
 
 const GIFT =
-  /\b(?:on us|on me|on the house|gifts?|presents?|treats?|thank(?:s| you)|just because|no reason|celebrat\w+|surprise|birthday|holidays?|weekend)\b/;
+  /\b(?:on us|on me|on the house|gifts?|presents?|treats?|thank(?:s| you)|just because|no reason|fe(?:el|lt) like|for fun|been a while|celebrat\w+|surprise|birthday|holidays?|weekend)\b/;
 
 /**
  * Why limits are reset: the occasion named nearest to the announcement; a gift where no occasion is named.
@@ -36,7 +39,7 @@ export function reasonIn(sentences: readonly Sentence[], at: number): ResetReaso
 }
 
 const EXPIRES =
-  /\b(?:expires?|(?:is|are|be) valid|valid|redeemable|use|redeem|keep|apply|spend) (.*\b(?:until|till|through|on|at|by|before|for|within|in|this|next|end)\b.*)$/;
+  /\b(?:expir(?:es?|y|ing)|(?:is|are|stays?|remains?|be) (?:valid|good)|valid|redeemable|us(?:e|able)|redeem|keep|apply|spend) (.*\b(?:until|till|through|on|at|by|before|for|within|in|this|next|end)\b.*)$/;
 
 /** When a granted banked reset expires, epoch milliseconds; null where no sentence says so. */
 export function expiryIn(sentences: readonly Sentence[], { at, timeZone }: ReferenceTime): number | null {
@@ -51,7 +54,7 @@ export function expiryIn(sentences: readonly Sentence[], { at, timeZone }: Refer
 
 /** Says that this is a further one. */
 const ANOTHER =
-  /\b(?:again|another|(?:second|third|fourth|fifth|2nd|3rd|4th|5th) (?:\w+ )?(?:reset|one|time)|one more|once more|additional|(?:two|2|three|3|more) (?:\w+ )?resets|number (?:two|three|four|five|2|3|4|5)|reset (?:2|3|4|5)\b|round (?:two|three|2|3)|take two|extra (?:\w+ )?reset|new reset)\b/;
+  /\b(?:again|another|(?:second|third|fourth|fifth|2nd|3rd|4th|5th) (?:\w+ )?(?:resets?|one|time|round)|one more|once more|additional|(?:two|2|three|3|more) (?:more )?(?:\w+ )?resets|number (?:two|three|four|five|2|3|4|5)|reset (?:2|3|4|5)\b|round (?:two|three|2|3)|take two|part two|back to back|extra (?:\w+ )?reset|(?:new|further) reset)\b/;
 
 /** Whether a sentence says that this is a further reset, not the one announced before. */
 export function isAnother(plain: string): boolean {
@@ -60,7 +63,10 @@ export function isAnother(plain: string): boolean {
 
 const TIMES: readonly (readonly [RegExp, number])[] = [
   [/\b(?:thrice|three times|(?:three|3) (?:\w+ ){0,2}resets)\b/, 3],
-  [/\b(?:twice|two times|(?:two|2) (?:\w+ ){0,2}resets|a couple (?:of )?resets)\b/, 2],
+  [
+    /\b(?:twice|two times|(?:two|2) (?:\w+ ){0,2}resets|double reset|a couple (?:of )?(?:more )?resets|pair of resets)\b/,
+    2,
+  ],
 ];
 
 /** Number of promised resets: 3, 2, or 1 without a number. */
@@ -70,9 +76,10 @@ export function timesPromised(plain: string): number {
 
 const REGULAR = /\b(?:limits?|usage|quotas?|caps?|meters?|counters?|full reset|weekly)\b/;
 
-const BESIDES = /\b(?:plus|also|as well|second|two (?:things|gifts)|both|and (?:one|a|each|every\w*|you))\b/;
+const BESIDES =
+  /\b(?:plus|also|as well|on top|second|two (?:things|gifts|presents)|both|and (?:one|a|each|every\w*|you))\b/;
 
-const OPEN = /\b(?:whether|deciding|either)\b/;
+const OPEN = /\b(?:whether|deciding|not sure if|either)\b/;
 
 /**
  * What kind of reset a post speaks of. A bare "a reset" is a regular one, unless what it is about is a stored
@@ -93,16 +100,16 @@ export function promisedIn({ plains, isStored, about, topic }: Setting, sentence
 /** What may not happen: a condition, a milestone to be reached, a vote. Work that will end is none. */
 const CONDITION = new RegExp(
   [
-    'if|unless|provided|depending|assuming|in case|in the event',
+    'if|unless|provided|depends|depending|assuming|in case|in the event',
     'should (?:we|it|you|they|our|the|that)',
-    '(?:every|each) (?:time|(?:\\d\\S*|million|thousand|hundred))',
-    '(?:when|whenever|once|as soon as|the (?:moment|day|minute)|until|after) (?:\\w+ ){0,4}(?:hits?|reach\\w*|cross\\w*|pass|gets? to|wins?|million|thousand)',
-    '(?:hit|boost|like) .*\\band',
+    '(?:every|each) (?:time|(?:additional |further |new )?(?:\\d\\S*|million|thousand|hundred))',
+    '(?:when|whenever|once|as soon as|the (?:moment|day|minute)|until|after) (?:\\w+ ){0,4}(?:hits?|reach\\w*|cross\\w*|pass(?:es)?|tops?|gets? to|wins?|approves?|signs?|million|thousand)',
+    '(?:hit|reach|get (?:me|us) to|boost|vote|like|make it) .*\\band',
     '(?:get|bring|push|take|carry|help) (?:us|this|it|me) (?:get )?(?:to|over|past|above|beyond|reach|across) .*\\band',
-    '\\d\\S* (?:likes|replies|stars)',
-    '\\d\\S* (?:\\w+ ){1,5}and (?:we|i|you|they|everyone)',
+    '\\d\\S* (?:likes|votes|retweets|reposts|replies|stars|signups)',
+    '\\d\\S* (?:\\w+ ){1,5}and (?:we|i|you|they|everyone|limits)',
   ]
-    .map((one) => `\\b${one}\\b`)
+    .map((one) => `\\b(?:${one})\\b`)
     .join('|'),
 );
 
@@ -115,8 +122,8 @@ export function isConditional(plain: string): boolean {
 const ALLUDES = new RegExp(
   [
     '[👀🤫😉😏🤞🎁🐦🙊]',
-    '\\b(?:might|may|maybe|rumou?r\\w*|told me|heard|know|nothing)\\b',
-    '\\b(?:feel\\w*|smil\\w+|teas\\w+|button|lever|good day)\\b',
+    '\\b(?:might|may|perhaps|maybe|guess|hmm|psst|rumou?r\\w*|told me|heard|know|nothing|secret\\w*|not saying|can not say)\\b',
+    '\\b(?:feel\\w*|tempt\\w*|itch\\w*|smil\\w+|wink\\w*|teas\\w+|hint\\w*|fingers?|button|lever|good day|lucky)\\b',
     '\\b(?:look very|watch|burn)\\b',
   ].join('|'),
   'u',

@@ -132,7 +132,7 @@ export function doubtIn(words: string, place: Place, verdict?: Doubtful): Doubt 
 
 /** Says that something is still to come, whatever verb says what. */
 export const TO_COME =
-  /\b(?:will|shall|going to|about to|(?:is|are) to|(?:is|are) (?:due|scheduled|planned|queued|set|slated|expected|coming)|coming (?:up|soon|tomorrow|on|this|next)|upcoming|next up|up next|soon|eventually|to follow)\b(?! (?:see|show|notice|find (?:that|it) ))/;
+  /\b(?:will|shall|going to|about to|(?:is|are) to|(?:is|are) (?:due|scheduled|planned|queued|set|slated|expected|imminent|coming)|coming (?:up|soon|tomorrow|on|this|next)|upcoming|next up|up next|soon|eventually|to follow)\b(?! (?:see|show|notice|find (?:that|it) ))/;
 
 /** Only what users see has changed. */
 export const SHOWN =

@@ -23,17 +23,19 @@ export const PLACE = any(
 );
 
 /** What makes a whole class of those "who": to pay, to have a plan, to use the product. */
-const WHOLE = any('pays? (?:has|have)_(?:a|an|any)_(?:\\w+_)?(?:plan|account|subscription) knows? waited');
+const WHOLE = any(
+  'pays? are_paying subscribes? are_on_(?:a|an|any|our)_(?:paid_)?(?:plan|tier) (?:has|have)_(?:a|an|any)_(?:\\w+_)?(?:plan|account|subscription) (?:build|code|work|ship)s?_with knows? cares? asked waited are_waiting',
+);
 
 const TABLE: readonly (readonly [name: string, pattern: string, example: string])[] = [
   [
     'who',
-    `${PEOPLE} (?:(?:who|which|that)(?! ${WHOLE}\\b)(?! (?:we|i|you|it|they|will|is|can|should|no)\\b) \\w|whose\\b|whom\\b)`,
+    `${PEOPLE} (?:(?:who|which|that)(?! ${WHOLE}\\b)(?! (?:we|i|you|it|they|will|now|is|can|should|no|was (?:promised|announced|planned))\\b) \\w|whose\\b|whom\\b)`,
     'everyone who filed a ticket',
   ],
   [
     'hit',
-    `${PEOPLE} ${any('affected impacted hit concerned caught stuck left_out listed signed_up running using connecting still')}`,
+    `${PEOPLE} ${any('affected impacted hit concerned caught stuck locked_out left_out enrolled listed invited signed_up opted running using connecting still')}`,
     'all users hit by the outage',
   ],
   [
@@ -43,8 +45,8 @@ const TABLE: readonly (readonly [name: string, pattern: string, example: string]
   ],
   [
     'without',
-    `${PEOPLE} ${any(`with_(?:an?_(?!(?:\\w+_)?(?:account|plan|subscription)\\b)|more|less|over|under|no|two|three)
-      without outside under over created opened joined at_the in_the_(?!next|coming|morning|evening|afternoon)`)}`,
+    `${PEOPLE} ${any(`with_(?:an?_(?!(?:\\w+_)?(?:account|plan|subscription)\\b)|more|less|fewer|at_least|over|under|no|two|three)
+      without inside outside above below under over older created opened registered joined at_the in_the_(?!next|coming|morning|evening|afternoon)`)}`,
     'accounts without a card',
   ],
   [
@@ -98,7 +100,7 @@ const TABLE: readonly (readonly [name: string, pattern: string, example: string]
   ],
   [
     'own',
-    `(?:my|mine|his|her|someone's) (?:own )?(?:\\w+ )?${any('limits? usage quota account meter allowance caps?')}`,
+    `(?:my|mine|his|her|someone's) (?:own )?(?:\\w+ )?${any('limits? usage quota account meter allowance budget caps?')}`,
     'my own meter',
   ],
 ];
@@ -209,7 +211,8 @@ function addressed(words: readonly string[], { from }: Cover): readonly string[]
   );
 }
 
-const ADDRESSES = /^(?:(?:so|and|but) )*(?:if|those|anyone|everyone|everybody|all|to|for)\b/;
+const ADDRESSES =
+  /^(?:(?:so|and|but|also|hey|hi|dear|ok) )*(?:if|those|any(?:one|body)|everyone|everybody|all|to|for)\b/;
 
 export const HEADING_LENGTH = 8;
 
@@ -217,7 +220,8 @@ export const HEADING_LENGTH = 8;
 export const FINITE =
   /\b(?:is|are|was|were|have|has|had|we|i|will|do|did|does|would|could|get|got|gets|can|reset|hit|saw|lost)\b/;
 
-const NAMES_SUBJECT = /^(?:(?:this|that) is|(?:quick |short |a )*(?:note|update|heads up|dear)\b)/;
+const NAMES_SUBJECT =
+  /^(?:(?:this|that|the following)(?: (?:one|note|post|message|reset))? (?:is|concerns|applies|goes|covers)|(?:quick |short |a )*(?:note|message|news|update|word|heads up|attention|dear|calling)\b)/;
 
 const NARROWS =
   /^(?:but |well ,? ?|so ,? ?)?(?:only|just|for|not (?:for )?(?:everyone|all)|this (?:is|only|one|applies|goes|covers)|that (?:is|goes|covers|applies)|it (?:only|just|is (?:only|just|for)|applies|covers)|scope|applies|affected|except|those|limited|everyone else|everybody else)\b/;

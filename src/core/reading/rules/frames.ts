@@ -33,8 +33,8 @@ export const PROMISE_FRAMES = frames(`
   will-passive  LIMIT|PERIOD|ALL|USERS WILL be|get|have? being? RESET  # Limits will be reset tomorrow.
   will-state  LIMIT|ALL|USERS WILL be|go|return|start|come|read|jump|get FULL  # Usage will go back to zero.
   will-get  ALL|USERS|you WILL get|receive|have|find|see|be EVENT|STORED|LIMIT  # Everyone will get a reset.
-  event-will  EVENT WILL be|come|happen|land|follow|go|arrive|take|start|run|get|have|drop|show  # The reset will land tomorrow.
-  event-coming  EVENT is|are|be? coming|scheduled|planned|follows|due|soon|expected|confirmed|happening|comes|moves|moved|lands|drops  # A reset is coming.
+  event-will  EVENT WILL be|come|happen|land|follow|go|arrive|take|start|run|get|have|drop|appear|show  # The reset will land tomorrow.
+  event-coming  EVENT is|are|be? coming|incoming|scheduled|planned|follows|due|soon|queued|upcoming|imminent|pending|expected|confirmed|happening|comes|moves|moved|lands|drops  # A reset is coming.
   event-intended  WILL +a|the|another|one|full EVENT  # We plan a reset.
 `);
 
@@ -44,8 +44,8 @@ export const WITHDRAWAL_FRAMES = frames(
   not-through  EVENT did|has|have|does|is not take|go|gone|happen|happened|happening|work|worked|run|reach|apply|complete|come|coming|out|planned  # The reset did not go through.
   undone  TEAM? HAVE|BE? to? UNDO|roll|rolled|rolling|take|took EVENT  # We rolled back the reset.
   event-undone  EVENT HAVE|BE|got|went? BE? UNDO|rolled|moved|removed|error  # The reset is cancelled.
-  mistake  EVENT announcement? BE|went|given a|an|in|by? mistake|error|accident|wrong|bug  # The reset was a mistake.
-  only-reached  only|just reached|applied|went|hit|ran  # It only reached accounts in the pilot.
+  mistake  EVENT announcement? BE|went|given a|an|in|by? mistake|error|accident|wrong|premature|bug  # The reset was a mistake.
+  only-reached  only|just reached|applied|covered|went|hit|ran  # It only reached accounts in the pilot.
   only-for  EVENT BE|was only|just for|in|to  # The reset is only for the affected accounts, not for everyone.
 `,
   AROUND_WITHDRAWALS,

@@ -5,21 +5,22 @@ import { SPEAKS_OF_MANY } from './scope.js';
 
 /** Said of a reset that is redeemed later: "whenever you want", "in your wallet", "until you use it". */
 const KEPT =
-  /\b(?:banked|bankable|stor(?:ed|able)|(?:saved|spare|deferred|frozen|reserve) (?:resets?|refills?|ones?|tanks?)|resets? (?:\w+ )?(?:saved|in reserve)|put aside|save for (?:later|an?)|redeem\w*|(?:use|spend)\w* (?:(?:it|them|one) )?(?:at )?any ?(?:time|day|moment)|to (?:use|spend) (?:any ?time|later|whenever)|save it|vouchers?|coupons?|rain ?checks?|pocket resets?|jail cards?|reset (?:token|credit|ticket)s?|limit pass(?:es)?|whenever|of your (?:own )?choosing|to keep|keeps? (?:it )?(?:for|until|till)|for the bank|(?:in|into|to) (?:your|the|my|every|everyone's|each) (?:\w+ )?(?:bank|wallet|pocket|jar|drawer|console)|until you (?:use|press|click|call|need)|(?:on|any) (?:the )?day you|when you (?:need|want|run dry|hit)|to bank\b|on demand|you (?:choose|decide|pick) (?:when|the)|use it when)\b/;
+  /\b(?:banked|bankable|stor(?:ed|able)|(?:saved|spare|deferred|frozen|reserve) (?:\w+ )?(?:resets?|refills?|ones?|tanks?|limits?|tokens?|credits?|pass(?:es)?)|resets? (?:\w+ )?(?:saved|spare|in reserve)|(?:put|set) (?:it )?aside|(?:save|store|stash|keep) (?:it )?for (?:later|an?)|redeem\w*|(?:use|spend|apply|trigger|cash|save|keep)\w* (?:(?:it|them|one|that|those) )?(?:at )?any ?(?:time|day|moment)|to (?:use|spend|keep|save|trigger|apply) (?:any ?time|later|whenever)|save it|vouchers?|coupons?|rain ?checks?|pocket resets?|jail cards?|reset (?:token|credit|ticket)s?|limit pass(?:es)?|whenever|of your (?:own )?choosing|at your (?:own )?leisure|to keep|keeps? (?:it )?(?:for|until|till)|hold on to|for the bank|(?:in|into|to) (?:your|the|my|every|everyone's|each) (?:\w+ )?(?:bank|wallet|vault|pocket|jar|drawer|locker|stash|menu|console|profile|reserves?|inventory)|until you (?:use|press|click|spend|call|need)|(?:on|any) (?:the )?day you|when you (?:need|want|run dry|hit)|to bank\b|on demand|to be used|you (?:choose|decide|pick) (?:when|the)|use it when)\b/;
 
 const GIVEN =
-  /\b(?:added|credited|issued|granted|dropped|landed|receives?|gets?|got|gave|giving|has|have|owns?|waiting|there|here|new|now|put|inside|present|one|1)\b/;
+  /\b(?:added|credited|issued|granted|placed|deposited|delivered|dropp(?:ed|ing)|land(?:ed|ing)|receive[ds]?|gets?|got|gave|giv(?:en|ing)|has|have|holds?|owns?|sits?|sitting|waits?|waiting|there|here|arrived|new|now|put|inside|gift|present|one|1|ready|available)\b/;
 
 const NAMED = anyOf(CLASSES.EVENT, CLASSES.LIMIT);
 
 /** Beside a reset of limits, a second one. */
-const ONE_MORE = /\b(?:resets?|one|second)\b/;
+const ONE_MORE = /\b(?:resets?|refills?|another|one|second|extra)\b/;
 
 /** It speaks of resets that were granted before, or of how they work. */
 const TOLD =
-  /\b(?:expiry date|same rules|stays? in|expires after|can (?:not|have|spend)|(?:is|are) (?:used|started)|explained|used up|expires? (?:on|tomorrow|today|tonight|this|in)|faq|how (?:does|do|banked|they|the) .*work|still (?:have|unused))\b/;
+  /\b(?:expiry date|same rules|stays? (?:in|until used)|left unused|expires after|can (?:only|not|have|spend|hold)|only one|at most|(?:is|are) (?:used|started|redeemed|applied)|explained|used up|reminder|last call|days? left|expired|expires? (?:on|tomorrow|today|tonight|this|next|in|soon)|runs? out (?:on|tomorrow|today|this|next)|faq|how (?:does|do|banked|stored|they|the) .*work|still (?:have|unused)|already (?:used|redeemed))\b/;
 
-const GIVES = /\b(?:gets?|getting|receives?|give|add|credit|issue|put|find|be|comes?|arrives?)\b/;
+const GIVES =
+  /\b(?:gets?|getting|receives?|giv(?:e|ing)|add|credit|issue|grant|put|drop|land|appear|find|be|comes?|arrives?)\b/;
 
 /** Whether canonical words speak of resets to redeem later. */
 export function speaksOfStored(plain: string): boolean {

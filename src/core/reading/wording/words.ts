@@ -26,24 +26,26 @@ export const CLASSES = {
   /** What is limited. */
   LIMIT:
     list(`limit limits usage quota quotas allowance allowances cap caps meter meters counter counters tank tanks bucket
-    buckets bar bars gauge gauges consumption budget budgets ratelimit limiter`),
+    buckets bar bars gauge gauges consumption budget budgets ratelimit limiter throttle throttles allotment allotments`),
   /** Stands before such a word, or for it: "the weekly", "five hour windows". */
-  PERIOD: list(`weekly hourly daily monthly 5h 5 five hour week weeks window windows clock week's`),
+  PERIOD: list(`weekly hourly daily monthly 5h 5 five hour week weeks window windows clock clocks week's`),
   /** Done to limits, so that starts again. */
   RESET: list(`reset wiped cleaned deleted nullified initialised initialized zeroed cleared
     refilled restored replenished refreshed renewed restarted emptied flushed nuked topped erased annulled
     forgiven rewound nulled truncated scrubbed`),
   RESETTING:
     list(`resetting wiping zeroing clearing refilling restoring replenishing refreshing renewing restarting emptying
-    flushing topping`),
+    flushing nuking topping`),
   /** The same, to come. */
-  TORESET: list(`reset wipe zero clear refill restore replenish refresh renew restart empty flush clean`),
+  TORESET: list(
+    `reset wipe zero clear refill restore replenish refresh renew restart empty flush nuke clean`,
+  ),
   /** The event, as a noun. */
   EVENT: list('reset resets refill refills wipe replenishment'),
   /** Brought to a state that has to be named. */
   PUT: list(`set return fell fall falls drops stay stays put brought returned moved turned made gone went go goes going start
-    starts started begin begins began dropped came come read reads show shows showing stand stands stood
-    sit sits sitting back rolled restored got get gets taken`),
+    starts started begin begins began begun jumped dropped came come read reads show shows showing stand stands stood
+    sit sits sitting back bumped rolled restored got get gets taken`),
   /** The state of limits that nobody has used. */
   FULL: list(`zero 0 0% 100% 100 full fresh empty nil blank unused scratch new clean start beginning none nothing
     whole filled zeros zeroes maximum brimming nought unspent`),
@@ -51,8 +53,8 @@ export const CLASSES = {
     list(`way landed landing lands live out done complete completed propagating propagated rolled rolling deployed applied
     through underway arrived arriving here shipped effective running incoming rollout processed finished
     happening happened`),
-  GIVE: list(`giving gave given give granted granting grant added adding credited issued gifted handed handing dropped dropping delivered pushed pushing sent sending gets get got getting receives received
-    receiving gift has have now placed put`),
+  GIVE: list(`giving gave given give granted granting grant added adding credited crediting issued issuing gifted gifting handed handing dropped dropping delivered pushed pushing sent sending gets get got getting receives received
+    receiving gift has have now includes placed deposited put`),
   /** Everybody. */
   ALL: list(`everyone everyone's everyones all every each entire whole both any yours you globally
     worldwide`),
@@ -85,12 +87,12 @@ export type WordClass = keyof typeof CLASSES;
 export const FILLERS: ReadonlySet<string> = new Set([
   ...list(`been being used zero 0 0% 100% full empty start beginning back scratch clean slate state value values figure
     figures amount numbers complete everybodys have has get gets got under the a an our their its it of for on
-    in across to from at by with and , so also too fully completely more then as well over up down off
-    that those there should manual global hard one another extra additional blanket general yes
+    in across to from at by with and , so also too fully completely totally more then as well over up down off
+    that those there should proper manual global universal hard one another extra additional blanket general yes
     yep hi hello hey heads ok okay friends good news great quick update note automatically manually
-    officially therefore even simply actually really truly please thank thanks
-    sorry is are was were alike same including included type right properly gone
-    ahead process through gift present surprise small little big early done effective way
+    officially gladly happily proudly indeed therefore even simply actually really truly please thank thanks
+    sorry is are was were alike same including included regardless type right properly gone
+    ahead process through gift present surprise small little big early hooray yay done effective way
     hour's current ongoing remaining prod production resolved fixed completed monitoring notice compensation
     remedy remediation apology this matter which what whatever else's else alone anybody anyone anyone's single
     today's everything wide team's tier's codex chatgpt work claude code grok build openai`),

@@ -1,5 +1,5 @@
 import type { AttemptOutcome } from '../ledger/write/deliveries.js';
-import type { TurnReport } from './commit/commit-turn.js';
+import type { TurnReport } from './decide/turn-report.js';
 
 type TurnEnd =
   | {

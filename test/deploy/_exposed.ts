@@ -4,7 +4,7 @@ import { createApiMetrics } from '../../src/api/api-metrics.js';
 import { createSnapshotSource } from '../../src/api/snapshots/snapshot-source.js';
 import { listen } from '../../src/lib/listen.js';
 import { serveMetrics } from '../../src/lib/metrics-server.js';
-import type { TurnReport } from '../../src/worker/commit/commit-turn.js';
+import type { TurnReport } from '../../src/worker/decide/turn-report.js';
 import { createWorkerMetrics } from '../../src/worker/worker-metrics.js';
 import { request } from '../_support/clients/http.js';
 import { exampleLedger } from '../_support/ledgers/example-ledger.js';

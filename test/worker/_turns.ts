@@ -20,7 +20,7 @@ import type { TimelineSource } from '../../src/sources/source.js';
 import { createStatusSource } from '../../src/sources/status/status-page.js';
 import { createTimelineSource } from '../../src/sources/timeline/timeline.js';
 import { parseTimelineSpec } from '../../src/sources/timeline/timeline-spec.js';
-import type { TurnReport } from '../../src/worker/commit/commit-turn.js';
+import type { TurnReport } from '../../src/worker/decide/turn-report.js';
 import { runTurn, type TurnResult } from '../../src/worker/run-turn.js';
 import { createTestLedger } from '../_support/ledgers/ledger.js';
 import {

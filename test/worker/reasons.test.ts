@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { healthView } from '../../src/api/views/record-views.js';
 import type { FailureClass } from '../../src/core/health/failure-class.js';
 import {
@@ -14,13 +14,12 @@ import type { Snapshot } from '../../src/core/snapshot.js';
 import { isoInstant } from '../../src/core/time/instant.js';
 import type { ClockVerdict } from '../../src/core/time/machine-time.js';
 import { SourceFailure, type TimelineRead } from '../../src/sources/source.js';
-import { operatorAlerts } from '../../src/worker/commit/operator-alerts.js';
-import { turnedSince } from '../../src/worker/commit/turned.js';
 import { buildSnapshot, serviceOf } from '../../src/worker/decide/build-snapshot.js';
+import { operatorAlerts } from '../../src/worker/decide/operator-alerts.js';
 import { reasonsOfTurn } from '../../src/worker/decide/reasons.js';
+import { turnedSince } from '../../src/worker/decide/turned.js';
 import type { FetchedSource } from '../../src/worker/fetch/fetched.js';
 import { beatOf } from '../../src/worker/jobs/heartbeat.js';
-import { createTestLedger } from '../_support/ledgers/ledger.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { exampleSnapshot, HOUR, MINUTE, NOW } from '../_support/ledgers/snapshot.js';
 import { runCommand } from '../cli/_cli.js';
@@ -354,20 +353,16 @@ describe('A reason', () => {
 });
 
 describe('The operator', () => {
-  const ledger = createTestLedger();
-  afterAll(() => ledger.remove());
+  const NOTHING_BEFORE = { lastAlerts: { clock: null, health: null, disk: null }, sources: [] };
 
   const alertsOf = (turn: Turn, snapshot: Snapshot, before: Snapshot | null) =>
-    ledger.writer.commit((tx) =>
-      operatorAlerts(tx, {
-        ...turn,
-        turnId: 1,
-        service: serviceOf(turn.context),
-        snapshot,
-        before,
-        disk: null,
-      }),
-    );
+    operatorAlerts(NOTHING_BEFORE, {
+      ...turn,
+      service: serviceOf(turn.context),
+      snapshot,
+      before,
+      disk: null,
+    });
 
   test.each(OF_TURNS)('%s: “%s” An alert: %s', (code, text, fails, turn) => {
     const snapshot = snapshotOf(turn);

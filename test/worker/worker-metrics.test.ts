@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { backupName } from '../../src/ledger/file/backup-folder.js';
-import type { TurnReport } from '../../src/worker/commit/commit-turn.js';
+import type { TurnReport } from '../../src/worker/decide/turn-report.js';
 import { createWorkerMetrics } from '../../src/worker/worker-metrics.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
 

@@ -55,7 +55,7 @@ export function alertsOfPromises(
 }
 
 /** A promise that an operator took back, and the destinations that have heard of it. */
-interface WithdrawnPromise extends RecordedPromise {
+export interface WithdrawnPromise extends RecordedPromise {
   readonly informed: readonly string[];
 }
 

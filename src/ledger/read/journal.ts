@@ -1,11 +1,10 @@
-import { and, asc, desc, eq, gt, isNull, lte, min, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, lte, min, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Publication } from '../../core/forecast/publication/publication.js';
 import { HORIZONS, type Horizon } from '../../core/scoring/horizons.js';
 import { type Issue, opensWindow } from '../../core/scoring/journal.js';
 import type { JournalWindow, WindowState } from '../../core/scoring/journal-window.js';
 import type { JournalSpan } from '../../core/scoring/live-accuracy.js';
-import type { ForecastWindow } from '../../core/scoring/windows.js';
 import { epochMs, isoInstantOrNull } from '../../core/time/instant.js';
 import { ALL, type Queries } from '../queries.js';
 import { currentRows, forecasts, scores, windows } from '../schema.js';
@@ -63,10 +62,14 @@ export function openWindowsClosedBy(queries: Queries, until: number): readonly W
     .map(({ window }) => window);
 }
 
-/** The scores that stand but do not follow from the current record, by their windows, oldest first. */
-export function outdatedScores(
-  queries: Queries,
-): readonly { readonly window: WindowRow; readonly score: ScoreRow }[] {
+/** A score that stands but does not follow from the current record. */
+export interface OutdatedScore {
+  readonly window: WindowRow;
+  readonly score: ScoreRow;
+}
+
+/** By their windows, oldest first. */
+export function outdatedScores(queries: Queries): readonly OutdatedScore[] {
   const happened = sql`EXISTS (SELECT 1 FROM ${currentRows} AS r
     WHERE r.at > ${windows.opensAt} AND r.at <= ${windows.closesAt} AND r.kind = 'regular' AND r.status = 'confirmed')`;
   return queries
@@ -90,25 +93,6 @@ export function newestWindowSlot(queries: Queries, hours: Horizon): number | nul
       .limit(1)
       .get()?.slot ?? null
   );
-}
-
-/** The row of the first counted reset in a window, in the current record; null for none. */
-export function firstResetIn(queries: Queries, { opensAt, closesAt }: ForecastWindow): number | null {
-  const found = queries
-    .select({ id: currentRows.id })
-    .from(currentRows)
-    .where(
-      and(
-        gt(currentRows.at, opensAt),
-        lte(currentRows.at, closesAt),
-        eq(currentRows.kind, 'regular'),
-        eq(currentRows.status, 'confirmed'),
-      ),
-    )
-    .orderBy(asc(currentRows.at))
-    .limit(1)
-    .get();
-  return found?.id ?? null;
 }
 
 /** A publication as a snapshot shows it: instants in ISO-8601 UTC. */

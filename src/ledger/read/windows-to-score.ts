@@ -6,7 +6,7 @@ import { watchedIntervals } from './coverage.js';
 import { openWindowsClosedBy, type WindowRow } from './journal.js';
 import { unansweredPosts } from './unanswered-posts.js';
 
-interface WindowToScore {
+export interface WindowToScore {
   readonly window: WindowRow;
   /** The unbroken reads that it is to be scored by; null if it is to be void. */
   readonly watched: Interval | null;

@@ -1,11 +1,9 @@
 import Database from 'better-sqlite3';
+import type { LaunchListCheck } from '../../core/launches/check-launch-list.js';
 import { hintsByCompany, OLDEST_HINT_MS } from '../../core/launches/hints/live-hints.js';
 import { launchHistory } from '../../core/launches/history.js';
-import { dateOfDay, dayAt } from '../../core/launches/launch-day.js';
 import type { LaunchList } from '../../core/launches/launch-list.js';
-import { LAUNCH_MODEL_VERSION } from '../../core/launches/odds/model-version.js';
 import { oddsBook } from '../../core/launches/odds-book.js';
-import { ODDS_BOOK_VERSION } from '../../core/launches/odds-book-schema.js';
 import { sha256 } from '../../core/text/sha256.js';
 import { isTroubleWithFile } from '../../ledger/file/errors.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
@@ -15,6 +13,7 @@ import { readLaunchPosts } from '../../ledger/read/launch-posts.js';
 import { keepLaunchLists } from '../../ledger/write/launch-lists.js';
 import { keepOddsBook } from '../../ledger/write/odds-books.js';
 import { NO_LAUNCH_LISTS, type ReadLaunchLists } from '../../sources/launches/launch-lists.js';
+import { listsInUse, oddsBasis } from '../decide/launch-odds.js';
 import type { PublishedOdds } from '../decide/reasons.js';
 
 /**
@@ -36,18 +35,12 @@ export function publishOdds(
   const posts = readLaunchPosts(tx, now - OLDEST_HINT_MS);
   try {
     let found: readonly LaunchList[] | null = null;
-    const lists = () => (found ??= listsInUse(tx, stored, launches));
+    const lists = () => (found ??= listsInUse(checkedLists(tx, stored, launches)));
     const histories = posts.some(({ reading }) => reading.kind === 'hint') ? lists().map(launchHistory) : [];
     const hints = hintsByCompany(posts, histories, now);
-    const madeFrom = {
-      day: dateOfDay(dayAt(now)),
-      lists: stored.map(({ company, contentHash }) => [company, contentHash]),
-      hints: [...hints].map(([company, lines]) => ({ company, lines: [...lines] })),
-      bookVersion: ODDS_BOOK_VERSION,
-      modelVersion: LAUNCH_MODEL_VERSION,
-    };
-    const bookId = keepOddsBook(tx, JSON.stringify(madeFrom), () =>
-      oddsBook(lists(), { now, seed: sha256(JSON.stringify(madeFrom.lists)), hints }),
+    const basis = oddsBasis(now, stored, hints);
+    const bookId = keepOddsBook(tx, JSON.stringify(basis), () =>
+      oddsBook(lists(), { now, seed: sha256(JSON.stringify(basis.lists)), hints }),
     );
     return { ...none, bookId, companies };
   } catch (error) {
@@ -57,23 +50,14 @@ export function publishOdds(
   }
 }
 
-/**
- * Each from the folder, or as it was last loaded if it is broken or missing there. A list that this program
- * no longer accepts does not affect the odds of the others.
- */
-function listsInUse(
+/** Each from the folder, or as it was last loaded if it is broken or missing there. */
+function checkedLists(
   queries: Queries,
   stored: readonly StoredList[],
   { launchLists }: ReadLaunchLists,
-): readonly LaunchList[] {
-  const problems: string[] = [];
-  const lists = stored.flatMap(({ company }) => {
+): readonly LaunchListCheck[] {
+  return stored.map(({ company }) => {
     const loaded = launchLists.find((list) => list.company === company);
-    if (loaded) return [loaded.launchList];
-    const last = storedListOf(queries, company);
-    problems.push(...last.problems);
-    return last.launchList ?? [];
+    return loaded ? { launchList: loaded.launchList, problems: [] } : storedListOf(queries, company);
   });
-  if (lists.length === 0) throw new Error(problems.join(' '));
-  return lists;
 }

@@ -1,107 +1,104 @@
 import { alertsSince, type Recipient, takersOf } from '../../core/alerts/alert.js';
-import { alertsOfPromises, alertsOfWithdrawnPromises } from '../../core/alerts/promise-alerts.js';
-import {
-  alertsOfResets,
-  alertsOfUnconfirmed,
-  alertsOfWithdrawn,
-  type ChangedReset,
-} from '../../core/alerts/reset-alerts.js';
-import { openPromises, type RecordedPromise } from '../../core/promises/recorded-promise.js';
+import { ALERT_KINDS } from '../../core/alerts/kinds.js';
+import { goneKey } from '../../core/alerts/source-alerts.js';
+import { SILENT_MS } from '../../core/health/source-rest.js';
 import { LONGEST_PROMISE_MS } from '../../core/promises/reset-promise.js';
-import type { BareReset } from '../../core/record/reset.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
+import type { Queries } from '../../ledger/queries.js';
 import {
   alertedPromises,
   changedResets,
   doubtAbout,
   informedOf,
   informedOfPromise,
+  isAlerted,
+  lastAlertOf,
   withdrawnBy,
 } from '../../ledger/read/alerted.js';
 import { firstTurnAt } from '../../ledger/read/first-turn.js';
-import { recordedPromises, withEveryReading } from '../../ledger/read/promises.js';
+import { type KnownRecord, recordedPromises } from '../../ledger/read/promises.js';
 import { publishedThrough } from '../../ledger/read/resets.js';
+import { lastAskedAt, lastReadAt } from '../../ledger/read/source-reads.js';
 import { saidByOperators } from '../../ledger/read/standing-readings.js';
 import { queueDrafts } from '../../ledger/write/deliveries.js';
-import { type OperatorTurn, operatorAlerts } from './operator-alerts.js';
+import {
+  type OperatorPast,
+  type OperatorTurn,
+  operatorAlerts,
+  type TurnCondition,
+} from '../decide/operator-alerts.js';
+import { newlyTakenBack, type RecordNews, recordAlerts } from '../decide/record-alerts.js';
+import { allSources } from '../fetch/fetched.js';
+import type { Moment } from './moment.js';
 
-export interface AlertTurn extends OperatorTurn {
+interface AlertTurn extends OperatorTurn, Moment {
   readonly product: string;
-  /** The same as `now` by the servers, where the machine's clock is known to be wrong. */
-  readonly realNow: number;
   /** The record of this turn. */
-  readonly record: readonly BareReset[];
+  readonly record: KnownRecord;
   /** Those that are configured; without any there are no alerts. */
   readonly destinations: readonly Recipient[];
 }
 
 /**
- * Decides this turn's alerts and queues them for the destinations that get their kind.
+ * Queues this turn's alerts for the destinations that get their kind.
  * @returns how many alerts
  */
 export function queueAlerts(tx: LedgerTransaction, turn: AlertTurn): number {
-  const { now, product, record, destinations } = turn;
-  const since = alertsSince(turn.realNow, firstTurnAt(tx) ?? now);
+  const { now, clock, destinations } = turn;
   if (destinations.length === 0) return 0;
-  // Since the snapshot before: when alerts are turned on, only later changes are sent.
-  const resets = changedResets(tx, record, { through: publishedThrough(tx, 'resets'), since });
-  const through = publishedThrough(tx, 'readings');
-  const promises = promisesBehind(tx, turn, through);
-  const isNew = ({ readingId }: RecordedPromise) => readingId > through;
-  const promised = alertsOfPromises(openPromises(promises).filter(isNew), {
-    product,
-    since,
-    alerted: alertedPromises(tx, since),
-  });
-  const takersOfWithdrawals = takersOf('withdrawal', destinations);
-  const takenBack = promises
-    .filter((promise) => promise.withdrawn !== null && isNew(promise))
-    .map((promise) => ({
-      ...promise,
-      informed: informedOfPromise(tx, promise.identity, takersOfWithdrawals),
-    }));
-  const withdrawn = resets
-    .filter(({ status }) => status === 'retracted')
-    .map((one) => ({
-      ...one,
-      informed: hearingOfWithdrawal(tx, one, destinations, since),
-      withdrawnBy: withdrawnBy(tx, one.resetId),
-    }));
-  const unconfirmed = resets
-    .filter(({ status }) => status === 'unconfirmed')
-    .map((one) => ({ ...one, doubt: doubtAbout(tx, one) }));
+  // By the servers, where the machine's clock is known to be wrong.
+  const since = alertsSince(now + clock.offsetMs, firstTurnAt(tx) ?? now);
   const drafts = [
-    ...alertsOfResets(resets, { product, since }),
-    ...alertsOfWithdrawn(withdrawn, promised, { product, promisesTo: takersOf('promise', destinations) }),
-    ...alertsOfWithdrawnPromises(takenBack, product),
-    ...alertsOfUnconfirmed(unconfirmed, { product, since }),
-    ...operatorAlerts(tx, turn),
+    ...recordAlerts(recordNews(tx, turn, since), { ...turn, since }),
+    ...operatorAlerts(operatorPast(tx, turn), turn),
   ];
   return queueDrafts(tx, drafts, destinations, now);
 }
 
-/**
- * The promises that this turn's alerts may be about: those that can be open, and older ones of which an
- * operator has said something since the snapshot before. One that was read late may have been moved before.
- */
-function promisesBehind(tx: LedgerTransaction, { now, record }: AlertTurn, through: number) {
-  const since = Math.min(now - LONGEST_PROMISE_MS, ...saidByOperators(tx, through));
-  return recordedPromises(tx, withEveryReading(record), now, since);
+/** Since the snapshot before: when alerts are turned on, only later changes are sent. */
+function recordNews(tx: Queries, { now, record, destinations }: AlertTurn, since: number): RecordNews {
+  const takers = takersOf('withdrawal', destinations);
+  const resets = changedResets(tx, record.resets, { through: publishedThrough(tx, 'resets'), since });
+  const readBefore = publishedThrough(tx, 'readings');
+  // Those that can be open, and older ones of which an operator has said something. One that was read late
+  // may have been moved before.
+  const madeSince = Math.min(now - LONGEST_PROMISE_MS, ...saidByOperators(tx, readBefore));
+  const promises = recordedPromises(tx, record, now, madeSince);
+  return {
+    resets,
+    withdrawn: resets
+      .filter(({ status }) => status === 'retracted')
+      .map((reset) => ({
+        ...reset,
+        informed: informedOf(tx, reset.resetId, takers),
+        withdrawnBy: withdrawnBy(tx, reset.resetId),
+      })),
+    unconfirmed: resets
+      .filter(({ status }) => status === 'unconfirmed')
+      .map((reset) => ({ ...reset, doubt: doubtAbout(tx, reset) })),
+    promises,
+    readBefore,
+    takenBack: newlyTakenBack({ promises, readBefore }).map((promise) => ({
+      ...promise,
+      informed: informedOfPromise(tx, promise.identity, takers),
+    })),
+    alerted: alertedPromises(tx, since),
+  };
 }
 
-/**
- * Those who were alerted of the reset, and, if it is recent, those who do not get alerts of resets.
- * @param since epoch milliseconds; older resets are not recent
- */
-function hearingOfWithdrawal(
-  tx: LedgerTransaction,
-  { resetId, at, before }: ChangedReset,
-  destinations: readonly Recipient[],
-  since: number,
-): readonly string[] {
-  const takers = takersOf('withdrawal', destinations);
-  const informed = informedOf(tx, resetId, takers);
-  if (before !== 'confirmed' || at < since) return informed;
-  const ofResets = takersOf('reset', destinations);
-  return takers.filter((id) => informed.includes(id) || !ofResets.includes(id));
+function operatorPast(tx: Queries, { now, turnId, fetched }: AlertTurn): OperatorPast {
+  const lastAlert = (condition: TurnCondition) => lastAlertOf(tx, ALERT_KINDS[condition].events);
+  return {
+    lastAlerts: { clock: lastAlert('clock'), health: lastAlert('health'), disk: lastAlert('disk') },
+    sources: allSources(fetched).map((source) => {
+      const readAt = lastReadAt(tx, source.key, turnId);
+      const isRead = source.result.kind === 'read';
+      return {
+        source,
+        readAt,
+        askedAt: isRead ? null : lastAskedAt(tx, source.key, now - SILENT_MS),
+        isAlerted: isRead && isAlerted(tx, goneKey(source.key, readAt)),
+      };
+    }),
+  };
 }

@@ -7,6 +7,8 @@ import type { StoredState } from '../../ledger/read/source-states.js';
 import { sourceReads, sourceState } from '../../ledger/schema.js';
 import { extendCoverage } from '../../ledger/write/extend-coverage.js';
 import type { TimelineRead } from '../../sources/source.js';
+import { lengthsAdded } from '../decide/lengths-added.js';
+import { changedIncidents } from '../fetch/changed-incidents.js';
 import {
   type Fetched,
   type FetchedSource,
@@ -14,20 +16,24 @@ import {
   isOverBudget,
   skippedInWords,
 } from '../fetch/fetched.js';
+import type { LaunchPosts } from '../fetch/read-launch-feeds.js';
+import type { TimelinePosts } from '../fetch/read-timeline.js';
 import type { Moment } from './moment.js';
 import { storeStatus } from './store-status.js';
 
 interface StoreReads extends Moment {
   readonly fetched: Fetched;
   readonly states: ReadonlyMap<string, StoredState>;
-  /** Lengths of the posts and incidents that this turn stores, by source. */
-  readonly added: ReadonlyMap<string, readonly number[]>;
+  readonly posts: TimelinePosts;
+  readonly launchPosts: LaunchPosts;
 }
 
 /** Stores the outcome of every read, the provider's status, and where the next reads continue. */
 export function storeReads(tx: LedgerTransaction, ledger: Appender, turn: StoreReads): void {
-  const { turnId, now, fetched, states, added } = turn;
+  const { turnId, now, fetched, states } = turn;
   const { timeline, status, launches } = fetched;
+  const changed = changedIncidents(tx, status?.result.kind === 'read' ? status.result.read.incidents : []);
+  const added = lengthsAdded({ ...turn, incidents: changed.map(({ incident }) => incident) });
   const append = (one: FetchedSource, role: Role, covered: Interval | null = null) =>
     storeRead(tx, turnId, one, role, covered);
   const keep = (one: FetchedSource, completeUntil: number | null) => {
@@ -44,7 +50,7 @@ export function storeReads(tx: LedgerTransaction, ledger: Appender, turn: StoreR
   });
   if (status) {
     append(status, 'status');
-    storeStatus(tx, ledger, { turnId, now }, status);
+    storeStatus(tx, ledger, { turnId, now }, status, changed);
     keep(status, null);
   }
   for (const feed of launches) {

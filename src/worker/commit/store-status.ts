@@ -3,21 +3,22 @@ import type { Appender } from '../../ledger/chain/append.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
 import { providerStatus } from '../../ledger/schema.js';
 import type { StatusRead } from '../../sources/source.js';
-import { changedIncidents, incidentColumns } from '../fetch/changed-incidents.js';
+import { type ChangedIncident, incidentColumns } from '../fetch/changed-incidents.js';
 import type { FetchedSource } from '../fetch/fetched.js';
 import type { Moment } from './moment.js';
 
-/** Stores the provider's status, and every incident that is new or changed. */
+/** Stores the provider's status, and the incidents that are new or changed. */
 export function storeStatus(
   tx: LedgerTransaction,
   ledger: Appender,
   turn: Moment,
   { finishedAt, result }: FetchedSource<StatusRead>,
+  changed: readonly ChangedIncident[],
 ): void {
   if (result.kind === 'failed') return;
-  const { indicator, description, incidents } = result.read;
+  const { indicator, description } = result.read;
   tx.insert(providerStatus).values({ turnId: turn.turnId, indicator, description, readAt: finishedAt }).run();
-  for (const { incident, latest } of changedIncidents(tx, incidents)) {
+  for (const { incident, latest } of changed) {
     const columns = incidentColumns(incident);
     // Includes the previous revision, because an incident may return to an earlier state ("resolved", then
     // open again).

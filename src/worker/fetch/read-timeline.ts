@@ -128,8 +128,3 @@ function inBatches<P>(newestFirst: readonly P[]): readonly P[] {
   );
   return batches.flat();
 }
-
-/** Every answer and failure of the model, about new posts and earlier ones. */
-export function answersIn({ added, late }: TimelinePosts): readonly ModelAnswer[] {
-  return [...added.flatMap(({ model }) => model ?? []), ...late.map(({ answer }) => answer)];
-}

@@ -4,9 +4,10 @@ import type { Post } from '../../core/reading/post.js';
 import type { Queries } from '../../ledger/queries.js';
 import { knownLaunchRevisions, knownRevisions } from '../../ledger/read/known-revisions.js';
 import type { StoredState } from '../../ledger/read/source-states.js';
-import { type Incident, SourceFailure, type StatusRead, type TimelineRead } from '../../sources/source.js';
+import { SourceFailure, type StatusRead, type TimelineRead } from '../../sources/source.js';
 import { changedIncidents } from './changed-incidents.js';
 import type { Fetched, FetchedSource } from './fetched.js';
+import { lengthOfIncident, lengthOfPost } from './lengths.js';
 
 /*
  * What a source brings beyond its budget waits for later turns; the oldest is stored first. Each source has
@@ -35,19 +36,6 @@ export function withinBudgets(queries: Queries, fetched: Fetched, states: States
 
 /** Only the operator decides what a file brings. */
 const isOwnFile = (key: string) => key.startsWith('file:');
-
-/** Characters of a post in the ledger that strangers decide. */
-export function lengthOfPost({ text, externalId, url, context }: Post): number {
-  const around = context.map(
-    (one) => one.text.length + (one.author?.length ?? 0) + (one.identity?.length ?? 0),
-  );
-  return around.reduce((sum, length) => sum + length, text.length + externalId.length + (url?.length ?? 0));
-}
-
-export function lengthOfIncident({ externalId, name, status, impact, components, url }: Incident): number {
-  const texts = [externalId, name, status, impact, ...components, url ?? ''];
-  return texts.reduce((sum, text) => sum + text.length, 0);
-}
 
 /** @param state with which the read began */
 function postsWithin<One extends FetchedSource<TimelineRead>>(

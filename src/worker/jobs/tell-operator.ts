@@ -1,9 +1,10 @@
 import type { Recipient, Service } from '../../core/alerts/alert.js';
-import type { Condition, ConditionState } from '../../core/alerts/condition-alerts.js';
+import { alertOfCondition, type Condition, type ConditionState } from '../../core/alerts/condition-alerts.js';
+import { ALERT_KINDS } from '../../core/alerts/kinds.js';
 import type { LedgerWriter } from '../../ledger/file/open-writing.js';
+import { lastAlertOf } from '../../ledger/read/alerted.js';
 import { queueDrafts } from '../../ledger/write/deliveries.js';
 import type { Logger } from '../../lib/logger.js';
-import { conditionAlert } from '../commit/operator-alerts.js';
 
 /** Queues an alert if a job, not a turn, found that something is newly wrong or right again. Never throws. */
 export function tellOperator(
@@ -21,7 +22,8 @@ export function tellOperator(
   const now = deps.now();
   try {
     ledger.commit((tx) => {
-      const alert = conditionAlert(tx, condition, state, { service, now });
+      const last = lastAlertOf(tx, ALERT_KINDS[condition].events);
+      const alert = alertOfCondition(condition, state, { last, service, now });
       if (alert) queueDrafts(tx, [alert], destinations, now);
     });
   } catch (error) {

@@ -4,25 +4,23 @@ import {
   type Condition,
   type ConditionState,
   DISK_ADVICE,
+  type LastAlert,
 } from '../../core/alerts/condition-alerts.js';
-import { ALERT_KINDS } from '../../core/alerts/kinds.js';
-import { alertOfGone, alertOfReturn, goneKey } from '../../core/alerts/source-alerts.js';
+import { alertOfGone, alertOfReturn } from '../../core/alerts/source-alerts.js';
 import { FAILURE_ADVICE } from '../../core/health/failure-class.js';
 import { assessHealth, problemsIn, recordWorks } from '../../core/health/health.js';
 import { weightOf, withRemedy } from '../../core/health/reasons.js';
-import { SILENT_MS } from '../../core/health/source-rest.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import { epochMs } from '../../core/time/instant.js';
 import type { ClockVerdict } from '../../core/time/machine-time.js';
-import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
-import { isAlerted, lastAlertOf } from '../../ledger/read/alerted.js';
-import { lastAskedAt, lastReadAt } from '../../ledger/read/source-reads.js';
 import type { DiskSpace } from '../../lib/disk-space.js';
-import { allSources, type Fetched, type FetchedSource } from '../fetch/fetched.js';
+import type { Fetched, FetchedSource } from '../fetch/fetched.js';
+
+/** What a turn can find wrong; a job finds whether backups fail. */
+export type TurnCondition = Exclude<Condition, 'backup'>;
 
 export interface OperatorTurn {
   readonly now: number;
-  readonly turnId: number;
   readonly service: Service;
   readonly clock: ClockVerdict;
   readonly fetched: Fetched;
@@ -33,28 +31,39 @@ export interface OperatorTurn {
   readonly disk: DiskSpace | null;
 }
 
+/** What the ledger says of earlier turns. */
+export interface OperatorPast {
+  readonly lastAlerts: Readonly<Record<TurnCondition, LastAlert | null>>;
+  readonly sources: readonly SourcePast[];
+}
+
+/** A source of this turn, and how it was read before. Epoch milliseconds. */
+export interface SourcePast {
+  readonly source: FetchedSource;
+  /** When it was last read before this turn; null if it never was. */
+  readonly readAt: number | null;
+  /** When it was last asked a day ago or earlier; null if it was not. */
+  readonly askedAt: number | null;
+  /** Whether an alert said that it has been gone since it was last read. */
+  readonly isAlerted: boolean;
+}
+
 /** Alerts for the operator about how the service runs. */
-export function operatorAlerts(tx: LedgerTransaction, turn: OperatorTurn): readonly AlertDraft[] {
-  const states: readonly (readonly [Condition, ConditionState])[] = [
+export function operatorAlerts(past: OperatorPast, turn: OperatorTurn): readonly AlertDraft[] {
+  const states: readonly (readonly [TurnCondition, ConditionState])[] = [
     ['clock', clockState(turn)],
     ['health', healthState(turn)],
     ['disk', diskState(turn.disk)],
   ];
   return [
-    ...states.flatMap(([condition, state]) => conditionAlert(tx, condition, state, turn) ?? []),
-    ...(turn.clock.clock === 'wrong' ? [] : sourceAlerts(tx, turn)),
+    ...states.flatMap(
+      ([condition, state]) =>
+        alertOfCondition(condition, state, { ...turn, last: past.lastAlerts[condition] }) ?? [],
+    ),
+    ...(turn.clock.clock === 'wrong'
+      ? []
+      : past.sources.flatMap((source) => sourceAlert(source, turn) ?? [])),
   ];
-}
-
-/** The alert for a condition, by what was alerted before. */
-export function conditionAlert(
-  tx: LedgerTransaction,
-  condition: Condition,
-  state: ConditionState,
-  moment: { readonly service: Service; readonly now: number },
-): AlertDraft | null {
-  const last = lastAlertOf(tx, ALERT_KINDS[condition].events);
-  return alertOfCondition(condition, state, { ...moment, last });
 }
 
 /** Wrong or right in two turns in a row: one turn in which something is not read is harmless. */
@@ -67,8 +76,10 @@ function clockState({ snapshot, before }: OperatorTurn): ConditionState {
 
 /** A wrong clock makes health degraded, too, and has alerts of its own. */
 function healthState({ snapshot, before }: OperatorTurn): ConditionState {
-  const isWorking = (one: Snapshot) =>
-    one.health.clock === 'wrong' ? null : recordWorks(assessHealth(one, epochMs(one.generatedAt)));
+  const isWorking = (published: Snapshot) =>
+    published.health.clock === 'wrong'
+      ? null
+      : recordWorks(assessHealth(published, epochMs(published.generatedAt)));
   const state = isWorking(snapshot);
   if (state === null || before === null || isWorking(before) !== state) return null;
   if (state) return { kind: 'right' };
@@ -90,31 +101,21 @@ function diskState(disk: DiskSpace | null): ConditionState {
   return { kind: 'wrong', text: `${free} of the ledger's disk is free. ${DISK_ADVICE}` };
 }
 
-/** Alerts of sources that were not read for a day, and of those that are read again. */
-function sourceAlerts(tx: LedgerTransaction, turn: OperatorTurn): readonly AlertDraft[] {
-  const { now, turnId, service, fetched } = turn;
-  return allSources(fetched).flatMap((one) => {
-    const readAt = lastReadAt(tx, one.key, turnId);
-    if (one.result.kind === 'read')
-      return isAlerted(tx, goneKey(one.key, readAt))
-        ? [alertOfReturn({ source: one.key, readAt }, service, now)]
-        : [];
-    const { failure } = one.result;
-    if (!wasAskedInVain(tx, one.key, readAt, now)) return [];
-    const advice = FAILURE_ADVICE[failure.failureClass];
-    const using = isOfTimeline(fetched, one) ? (fetched.silence?.using ?? []) : [];
-    return [alertOfGone({ source: one.key, readAt, failure: failure.message, advice, using }, service, now)];
-  });
+/** That a source was not read for a day although it was asked, or that it is read again. */
+function sourceAlert(
+  { source, readAt, askedAt, isAlerted }: SourcePast,
+  turn: OperatorTurn,
+): AlertDraft | null {
+  const { now, service, fetched } = turn;
+  if (source.result.kind === 'read')
+    return isAlerted ? alertOfReturn({ source: source.key, readAt }, service, now) : null;
+  // A worker that did not run meanwhile asked nobody.
+  if (askedAt === null || askedAt <= (readAt ?? 0)) return null;
+  const { failureClass, message: failure } = source.result.failure;
+  const advice = FAILURE_ADVICE[failureClass];
+  const using = isOfTimeline(fetched, source) ? (fetched.silence?.using ?? []) : [];
+  return alertOfGone({ source: source.key, readAt, failure, advice, using }, service, now);
 }
 
-const isOfTimeline = ({ timeline }: Fetched, one: FetchedSource) =>
-  timeline.some(({ key }) => key === one.key);
-
-/**
- * Whether it was asked a day ago or earlier, and not read since. A worker that did not run meanwhile asked
- * nobody.
- */
-function wasAskedInVain(tx: LedgerTransaction, source: string, readAt: number | null, now: number): boolean {
-  const askedAt = lastAskedAt(tx, source, now - SILENT_MS);
-  return askedAt !== null && askedAt > (readAt ?? 0);
-}
+const isOfTimeline = ({ timeline }: Fetched, source: FetchedSource) =>
+  timeline.some(({ key }) => key === source.key);

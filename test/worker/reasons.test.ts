@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { healthView } from '../../src/api/views/record-views.js';
-import type { FailureClass } from '../../src/core/health/failure-class.js';
 import {
   assessHealth,
   type Health,
@@ -13,44 +12,21 @@ import { REASON_CODES, type ReasonCode, reasonOf } from '../../src/core/health/r
 import type { Snapshot } from '../../src/core/snapshot.js';
 import { isoInstant } from '../../src/core/time/instant.js';
 import type { ClockVerdict } from '../../src/core/time/machine-time.js';
-import { SourceFailure, type TimelineRead } from '../../src/sources/source.js';
+import { SourceFailure } from '../../src/sources/source.js';
 import { buildSnapshot, serviceOf } from '../../src/worker/decide/build-snapshot.js';
 import { operatorAlerts } from '../../src/worker/decide/operator-alerts.js';
 import { reasonsOfTurn } from '../../src/worker/decide/reasons.js';
 import { turnedSince } from '../../src/worker/decide/turned.js';
-import type { FetchedSource } from '../../src/worker/fetch/fetched.js';
 import { beatOf } from '../../src/worker/jobs/heartbeat.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { exampleSnapshot, HOUR, MINUTE, NOW } from '../_support/ledgers/snapshot.js';
 import { runCommand } from '../cli/_cli.js';
+import { failed, read } from './_fetched.js';
 
 type Turn = Omit<Parameters<typeof buildSnapshot>[1], 'reasons'>;
 
 const EMPTY = { state: null, skipped: [], incomplete: null } as const;
 const AT = { startedAt: NOW, finishedAt: NOW } as const;
-
-const read = (key: string, incomplete: SourceFailure | null = null): FetchedSource<TimelineRead> => ({
-  ...AT,
-  key,
-  result: {
-    kind: 'read',
-    read: {
-      ...EMPTY,
-      outcome: 'ok',
-      posts: [],
-      contiguous: true,
-      oldestAt: null,
-      completeUntil: NOW,
-      incomplete,
-    },
-  },
-});
-
-const failed = (key: string, failureClass: FailureClass = 'timeout'): FetchedSource<TimelineRead> => ({
-  ...AT,
-  key,
-  result: { kind: 'failed', failure: new SourceFailure(failureClass, 'it failed') },
-});
 
 const RIGHT: ClockVerdict = { clock: 'right', offsetMs: 0, servers: 2, dissenters: [] };
 const EXAMPLE = exampleSnapshot();

@@ -53,27 +53,3 @@ test('A source that fails in the first turn is said; what was before a stop of d
   upstreams.recover();
   expect(await turn(3 * DAY)).toEqual([GOOD, `${READ} rss:`]);
 });
-
-test('What a source says when it fails has its class and no address of the operator’s network beyond its key.', async () => {
-  const { upstreams, turns } = await startLogged();
-  await turns.turn();
-  upstreams.fail('/rss.xml', { status: 404 });
-  const result = await turns.tryTurn();
-  expect(result).toMatchObject({
-    turned: [
-      {
-        isBad: true,
-        message: 'health has turned bad',
-        fields: { reasons: expect.arrayContaining([expect.stringContaining('(not_found)')]) },
-      },
-      {
-        isBad: true,
-        fields: {
-          source: expect.stringMatching(/^rss:/),
-          failureClass: 'not_found',
-          detail: expect.any(String),
-        },
-      },
-    ],
-  });
-});

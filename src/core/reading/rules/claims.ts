@@ -60,8 +60,6 @@ export function claimsOf(setting: Setting): Claims {
     const done = doneIn(setting, index, clauses);
     if (done && 'why' in done) refusals.push(done);
     else if (done) claims.push(done);
-    if (done && 'kind' in done && done.kind === 'banked')
-      claims.push(...regularBeside(setting, index, clauses));
     const isDone = done !== null && !('why' in done) && done.kind !== 'hint';
     const promised = isDone ? null : promisedIn(setting, index, clauses);
     if (promised && 'why' in promised) refusals.push(promised);
@@ -95,25 +93,6 @@ function claimOf(
 function regularIn(claims: readonly Claim[]): ReadonlySet<number> {
   const sure = claims.filter(({ kind, fit }) => kind === 'reset' && fit === 'closed');
   return new Set(sure.map(({ sentence }) => sentence));
-}
-
-/** "We have reset limits, and added a banked reset": the sentence says both, one after the other. */
-function regularBeside(setting: Setting, index: number, clauses: Clauses): readonly Claim[] {
-  const banked = fittingOf(BANKED_FRAMES, clauses);
-  const regular = fittingOf(RESET_FRAMES, clauses);
-  if (!banked || regular?.fit !== 'closed' || !isSettled(clauses, regular.cover)) return [];
-  const isApart = regular.cover.to <= banked.cover.from || banked.cover.to <= regular.cover.from;
-  if (!isApart || judge(setting, index, clauses, regular).verdict !== 'counts') return [];
-  return [
-    {
-      kind: 'reset',
-      frame: regular.frame.name,
-      fit: 'closed',
-      sentence: index,
-      cover: regular.cover,
-      isDone: true,
-    },
-  ];
 }
 
 /** "Bramble reset everyone's limits": an unknown word before a verb is its subject. */

@@ -135,9 +135,8 @@ const NEW_SUBJECT = /^(?:and|but|so) (?:we|i|you|it|they|there|this|that|the|our
 export function leadOf(words: readonly string[], from: number): readonly string[] {
   let start = from;
   while (start > 0 && words[start - 1] !== ',' && !isBoundary(words, start - 1)) start -= 1;
-  const lead = words.slice(start, from);
   const isReason = start > 0 && isBoundary(words, start - 1);
-  return isReason || BECAUSE.test(lead.join(' ')) ? [] : lead;
+  return isReason ? [] : words.slice(start, from);
 }
 
 function isBoundary(words: readonly string[], index: number): boolean {
@@ -161,18 +160,8 @@ function restOf(words: readonly string[], to: number): readonly string[] {
  * it.
  */
 export function announcingClause({ words }: Pick<Clauses, 'words'>, cover: Cover): string {
-  const from = firstOf(words, cover);
-  return [...leadOf(words, from), ...words.slice(from, cover.to), ...restOf(words, cover.to)].join(' ');
-}
-
-/**
- * Where the last clause begins that a cover has in full: a reason that the cover took in announces nothing.
- */
-function firstOf(words: readonly string[], { from, to }: Cover): number {
-  const covered = words.slice(from, to).join(' ');
-  if (!BECAUSE.test(covered)) return from;
-  const pause = words.indexOf(',', from);
-  return pause > 0 && pause < to ? pause + 1 : from;
+  const { from, to } = cover;
+  return [...leadOf(words, from), ...words.slice(from, to), ...restOf(words, to)].join(' ');
 }
 
 /** Whether a sentence singles out a part of the users in what it states, not in a reason. */

@@ -56,18 +56,18 @@ function judgeClosed(clauses: Clauses, cover: Cover, { isLater, isPast }: Times)
   const before = clausesIn(words.slice(0, cover.from));
   const others = [...before, ...clausesIn(words.slice(cover.to))];
   const lead = leadOf(words, cover.from).join(' ');
-  const leads = isLedInto(words, cover) && !REASON.test(lead) ? doubtIn(lead, 'lead', 'nothing') : null;
+  const leads = REASON.test(lead) ? null : doubtIn(lead, 'lead', 'nothing');
   if (leads) return found(leads);
   const condition = cover.from > 0 ? doubtIn(before.at(-1) ?? '', 'lead', 'condition') : null;
-  if (condition) return settled ? { verdict: 'past', why: condition.name } : found(condition);
+  if (condition) return found(condition);
   for (const one of others) {
-    const isReason =
-      REASON.test(one) || (one === lead && (words[cover.from - 1] === 'so' || words[cover.from] === 'so'));
-    if (isReason && !isTimeFragment(one)) continue;
+    if (REASON.test(one) && !isTimeFragment(one)) continue;
     const past = doubtIn(one, 'sentence', 'past');
     if (past) return found(past);
     if (isPast(one)) return { verdict: 'past', why: 'a date before' };
-    if ((isTimeFragment(one) || !settled) && isLater(one)) return { verdict: 'later', why: 'a time ahead' };
+    // "Next up: wiping all limits."
+    const isAhead = isLater(one) || (!FINITE.test(one) && TO_COME.test(one));
+    if ((isTimeFragment(one) || !settled) && isAhead) return { verdict: 'later', why: 'a time ahead' };
   }
   return { verdict: 'counts', why: '' };
 }
@@ -95,11 +95,6 @@ function judgeOpen(clauses: Clauses, cover: Cover, { isLater, isPast }: Times): 
   return isLater(plain) || TO_COME.test(clause)
     ? { verdict: 'later', why: 'a time ahead' }
     : { verdict: 'unsure', why: '' };
-}
-
-/** Whether the words before a clause lead into it, without a pause: "we wrote that limits are reset". */
-function isLedInto(words: readonly string[], { from }: Cover): boolean {
-  return from > 0 && words[from - 1] !== ',';
 }
 
 function clausesIn(words: readonly string[]): readonly string[] {

@@ -91,14 +91,12 @@ export function vetoOf(
   if (isOfOtherThing(plain, whole)) return { verdict: 'nothing', why: 'something else' };
   if (claim === null && DENIED.test(plain)) return { verdict: 'nothing', why: 'denied' };
   if (claim === null && setting.topic === null) return { verdict: 'nothing', why: 'it names no limits' };
-  if (isOpen(setting, { kind, claim, sentence: index }))
-    return { verdict: 'unsure', why: 'for whom is left open' };
+  if (isOpen(setting, { claim, sentence: index })) return { verdict: 'unsure', why: 'for whom is left open' };
   if ((kind === 'hint' || setting.isLater(plain)) && HAPPENED.test(plain))
     return { verdict: 'unsure', why: 'its time may be over' };
   if (!ASKS_LATER.has(kind)) return null;
   if (POLL.test(whole)) return { verdict: 'unsure', why: 'a poll asks' };
   if (SHOWN.test(whole)) return { verdict: 'unsure', why: 'it may only be shown so' };
-  if (isToCome(clauses.words)) return { verdict: 'later', why: 'still to come' };
   if (!namesReset(setting)) {
     const isDone = claims.some((one) => one.kind === 'confirmation' && one.fit === 'closed');
     return { verdict: isDone ? 'confirms' : 'unsure', why: 'no word for it' };
@@ -115,7 +113,7 @@ export function vetoOf(
   if (claim === null || claim.fit === 'open') {
     const words = clauses.words.join(' ');
     const settled = isSettled(clauses, claim?.cover ?? { from: 0, to: clauses.words.length });
-    if (TO_COME.test(words) || (!settled && setting.isLater(words.replace(/\bas of [^,]*/, ' '))))
+    if (TO_COME.test(words) || (!settled && setting.isLater(words)))
       return { verdict: 'later', why: 'still to come' };
   }
   return null;
@@ -123,13 +121,9 @@ export function vetoOf(
 
 /**
  * Whether it is left open for whom an announcement is; without a frame any sentence with a word for it may
- * announce. An allusion says nothing of whom.
+ * announce.
  */
-function isOpen(
-  setting: Setting,
-  { kind, claim, sentence }: Pick<Weighed, 'kind' | 'claim' | 'sentence'>,
-): boolean {
-  if (kind === 'hint' && claim === null) return false;
+function isOpen(setting: Setting, { claim, sentence }: Pick<Weighed, 'claim' | 'sentence'>): boolean {
   return setting.clauses.some((clauses, index) => {
     const announces = claim ? index === sentence : IS_RESET.test(setting.plains[index] ?? '');
     return announces && isOpenForWhom(setting, index, clauses, claim?.cover ?? null);
@@ -151,12 +145,6 @@ function isTimedBeside(setting: Setting, index: number, kind: Weighed['kind']): 
 export function namesReset({ plains }: Pick<Setting, 'plains'>): boolean {
   const whole = plains.join(' . ');
   return IS_RESET.test(whole) || (IS_STATE.test(whole) && NAMES_LIMITS.test(whole));
-}
-
-/** "Next up: wiping all limits." */
-function isToCome(words: readonly string[]): boolean {
-  const [lead = '', ...rest] = words.join(' ').split(' , ');
-  return rest.length > 0 && lead.split(' ').length <= 3 && TO_COME.test(lead);
 }
 
 /**

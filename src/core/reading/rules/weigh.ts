@@ -76,15 +76,13 @@ export function weigh(
     const likeliest = said.toSorted((a, b) => b.chance - a.chance)[0];
     return likeliest && likeliest.chance >= POSSIBLE ? likeliest : null;
   }
-  return isBoth(first, counted, found) ? { ...first, kind: 'reset+banked' } : first;
+  return isBoth(first, counted) ? { ...first, kind: 'reset+banked' } : first;
 }
 
-function isBoth({ kind }: Weighed, counted: readonly Weighed[], { claims }: Claims): boolean {
+function isBoth({ kind }: Weighed, counted: readonly Weighed[]): boolean {
   if (kind !== 'reset' && kind !== 'banked') return false;
   const others = counted.map((one) => one.kind);
-  const isClosed = claims.some((one) => one.kind === 'reset' && one.fit === 'closed');
-  const isStored = claims.some((one) => one.kind === 'banked');
-  return (others.includes('reset') && others.includes('banked')) || (isClosed && isStored);
+  return others.includes('reset') && others.includes('banked');
 }
 
 /** How likely a withdrawal must be that only the words of a short post say. */

@@ -2,7 +2,7 @@ import { REASON } from './clauses.js';
 import { type Doubt, type Doubtful, doubtIn, TO_COME } from './doubts.js';
 import { FINITE, forFewIn, leadOf } from './for-whom.js';
 import type { Clauses, Cover, Fitting } from './frame.js';
-import { announcingPart, clausesIn as clausesOfTime, isTimeFragment } from './grammar/time-clauses.js';
+import { announcingPart, clausesIn, isTimeFragment } from './grammar/time-clauses.js';
 import type { Times } from './grammar/timing.js';
 import type { Setting } from './setting.js';
 
@@ -53,8 +53,8 @@ function judgeClosed(clauses: Clauses, cover: Cover, { isLater, isPast }: Times)
   const settled = isSettled(clauses, cover);
   const thing = doubtIn(words.slice(cover.from, cover.to + 1).join(' '), 'sentence', 'nothing');
   if (thing) return found(thing);
-  const before = clausesIn(words.slice(0, cover.from));
-  const others = [...before, ...clausesIn(words.slice(cover.to))];
+  const before = clausesIn(words.slice(0, cover.from).join(' '));
+  const others = [...before, ...clausesIn(words.slice(cover.to).join(' '))];
   const lead = leadOf(words, cover.from).join(' ');
   const leads = REASON.test(lead) ? null : doubtIn(lead, 'lead', 'nothing');
   if (leads) return found(leads);
@@ -78,7 +78,7 @@ function judgeClosed(clauses: Clauses, cover: Cover, { isLater, isPast }: Times)
  */
 export function pastIn(plain: string): Doubt | null {
   const announcing = announcingPart(plain);
-  const said = clausesOfTime(plain).filter((clause) => !FINITE.test(clause) || announcing.includes(clause));
+  const said = clausesIn(plain).filter((clause) => !FINITE.test(clause) || announcing.includes(clause));
   return doubtIn(said.join(' '), 'sentence', 'past');
 }
 
@@ -95,12 +95,4 @@ function judgeOpen(clauses: Clauses, cover: Cover, { isLater, isPast }: Times): 
   return isLater(plain) || TO_COME.test(clause)
     ? { verdict: 'later', why: 'a time ahead' }
     : { verdict: 'unsure', why: '' };
-}
-
-function clausesIn(words: readonly string[]): readonly string[] {
-  const clauses = words
-    .join(' ')
-    .split(' , ')
-    .map((one) => one.replace(/[, ]+$/g, ''));
-  return clauses.filter((one) => one !== '');
 }

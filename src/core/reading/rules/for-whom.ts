@@ -2,6 +2,7 @@ import { isOfTopic } from '../topic.js';
 import { any, PLACES } from '../wording/words.js';
 import { BECAUSE } from './clauses.js';
 import type { Clauses, Cover } from './frame.js';
+import { clausesIn } from './grammar/time-clauses.js';
 import { EVERYONE } from './scope.js';
 
 /** Words that single out a part of the users. */
@@ -171,13 +172,7 @@ export function statesPart({ words }: Pick<Clauses, 'words'>): boolean {
 
 /** Clauses of a sentence without a frame, but for reasons that stand beside others. */
 function announcedIn(words: readonly string[]): readonly string[] {
-  const clauses = words
-    .join(' ')
-    .split(
-      / , | (?=(?:and|but|so) (?:we|i|you|it|they|all|every)\b)|(?<=\w) (?=(?:because|since|after|following|thanks to|due to)\b)/,
-    )
-    .map((one) => one.replace(/^[, ]+|[, ]+$/g, ''))
-    .filter((one) => one !== '');
+  const clauses = clausesIn(words.join(' '));
   const stated = clauses.filter((one) => !BECAUSE.test(one) && one.split(' ').some(isOfTopic));
   return stated.length > 0 ? stated : clauses;
 }

@@ -2,6 +2,7 @@ import { isOfTopic } from '../topic.js';
 import { any } from '../wording/words.js';
 import { announcingClause, HEADING_LENGTH, leadOf, PEOPLE, PLACE, partIn } from './for-whom.js';
 import type { Clauses, Cover } from './frame.js';
+import { clausesIn } from './grammar/time-clauses.js';
 import { EVERYONE } from './scope.js';
 import type { Setting } from './setting.js';
 
@@ -85,7 +86,7 @@ function splitAt(clauses: Pick<Clauses, 'words'>, cover: Cover | null): readonly
     const lead = leadOf(words, cover.from).length;
     return [words.slice(0, cover.from - lead).join(' '), announcingClause(clauses, cover)];
   }
-  const parts = words.join(' ').split(' , ');
+  const parts = clausesIn(words.join(' '));
   const last = parts.findLastIndex((part) => part.split(' ').some(isOfTopic));
   const first = Math.max(0, last);
   return [parts.slice(0, first).join(' , '), parts.slice(first).join(' , ')];

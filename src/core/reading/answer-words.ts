@@ -8,7 +8,7 @@ import { announcingPart } from './rules/grammar/time-clauses.js';
 import { timesAt } from './rules/grammar/timing.js';
 import { isSettled, pastIn } from './rules/judge.js';
 import { PAID, SPEAKS_OF_MANY } from './rules/scope.js';
-import { isOfOtherThing } from './rules/veto.js';
+import { resetsOtherThing } from './rules/veto.js';
 import { canonicalWords } from './wording/sentences.js';
 
 /*
@@ -154,7 +154,7 @@ export function doubtOfDone(
   const part = announcingPart(plain);
   const words = part.split(' ');
   const settled = isSettled({ words }, { from: 0, to: words.length });
-  if (isOfOtherThing(plain, canonicalWords(post.text).join(' '))) return 'something else was reset';
+  if (resetsOtherThing(plain, canonicalWords(post.text).join(' '))) return 'something else was reset';
   if (RETELLS.test(plain) || pastIn(plain)) return 'it tells of the past';
   if (isConditional(plain) && !settled) return 'it depends on something';
   const { isLater, isWithinDay } = timesAt({ at: post.at, timeZone });

@@ -42,13 +42,14 @@ const FOREIGN = words(`
  * usage".
  */
 const TECHNICAL = words(`
-  password passwords passcode router routers modem phone phones laptop computer machine machines pc mac device devices printer keyboard monitor screen memory ram
-  disk cpu gpu battery bandwidth factory git css clock clocks alarm streak streaks leaderboard scoreboard benchmark benchmarks cache context
-  database index branch repo environment sandbox container vm server servers cluster network wifi fuse breaker`);
+  passwords? passcodes? passphrases? routers? modem phones? laptops? computer machine machines pc mac devices? printer keyboard monitor screen memory ram
+  disk cpu gpus? battery bandwidth factory git css clock clocks alarm streaks? badges? leaderboards? scoreboards? benchmarks? caches? cookies? context
+  databases? index(?:es)? branch(?:es)? repos? environments? sandbox(?:es)? containers? vm servers? fleet clusters? nodes? jobs? queues? workers?
+  webhooks? deployments? connections? timers? permissions roles? settings preferences themes? layouts? 2fa network wifi fuse breaker`);
 
 /** What else is reset: "reset your session". A session also has limits of the product. */
 const RESETTABLE = words(`
-  session sessions conversation conversations thread threads chat chats key keys login logins terminal settings config preferences profile page form
+  session sessions conversation conversations thread threads chat chats key keys login logins terminal config profile page form
   bug build pipeline vibe vibes brain mind head mindset mood life career relationship culture expectations habit habits diet schedule
   lunch dinner score scores game league`);
 
@@ -58,7 +59,7 @@ const ITS =
 const PLACE = '(?:of|on|for|in|at|from|by|over|with)';
 
 const BETWEEN =
-  '(?:a|an|another|is|are|was|were|be|been|being|has|have|had|will|would|get|gets|got|getting|going|about|to|now|just|all|again|also|today|tomorrow|tonight|finally|fully|there)';
+  '(?:a|an|another|is|are|was|were|be|been|being|has|have|had|will|would|get|gets|got|getting|going|about|to|now|just|all|again|also|today|tomorrow|tonight|there|\\w+ly)';
 
 const IDIOMS =
   /\b(?:sky is the limit|push(?:ing|ed|es)? (?:the|our|your|my|its) limits?|off limits|know (?:your|my|our) limits|(?:time|spending|credit|cards?) limits?)\b/g;
@@ -97,10 +98,19 @@ export function topicOf(texts: readonly string[], names: readonly string[] | nul
   return (['limits', 'others', 'loosely'] as const).find((topic) => found.includes(topic)) ?? null;
 }
 
-function topicOfSentence(plain: string, names: readonly string[] | null): Topic {
+/** Whether canonical words say of something else that it is reset, used or limited. */
+export function isOfOtherThing(plain: string): boolean {
+  return withoutOthers(plain, null).includes(ELSE);
+}
+
+function withoutOthers(plain: string, names: readonly string[] | null): string {
   const named = plain.replace(/\bbank (?:account|card|transfer|loan|holiday)s?\b/g, 'bank-account');
   const own = named.replace(IDIOMS, ELSE);
-  const left = withoutThings(names ? withoutCompanies(own, names) : own);
+  return withoutThings(names ? withoutCompanies(own, names) : own);
+}
+
+function topicOfSentence(plain: string, names: readonly string[] | null): Topic {
+  const left = withoutOthers(plain, names);
   if (IS_NAMED.test(left)) return 'limits';
   if (left.includes(ELSE)) return 'others';
   return !IS_ELSE.test(left) && left.replace(NONE_OF, '').split(' ').some(isOfTopic) ? 'loosely' : null;
@@ -118,7 +128,7 @@ const BEFORE_NAMED = new RegExp(
 
 /** "Reset my router". */
 const IS_OBJECT = new RegExp(
-  `\\breset(?:s|ting)?(?:(?: ${ITS}){1,4}(?: (?!${NAMED}\\b)\\S+)?)? (?:${ELSE}|(?:${FOREIGN}|${TECHNICAL}|${RESETTABLE})\\b)(?! ${NAMED})`,
+  `\\breset(?:s|ting)?(?: ${ITS}){0,4}(?: (?!(?:${NAMED}|${PLACE}|,)(?: |$))\\S+)? (?:${ELSE}|(?:${FOREIGN}|${TECHNICAL}|${RESETTABLE})\\b)(?! ${NAMED})`,
   'g',
 );
 

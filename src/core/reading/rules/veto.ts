@@ -1,3 +1,4 @@
+import { isOfOtherThing } from '../topic.js';
 import { anyOf, CLASSES } from '../wording/words.js';
 import type { Claims } from './claims.js';
 import { isConditional } from './details.js';
@@ -56,15 +57,11 @@ const HAPPENED =
 /** Offers a choice. */
 const POLL = /\b(?:poll|vote|option (?:a|b|1)|(?:would you|you would) rather)\b/;
 
-/** What else is reset. */
-const OTHER_THING =
-  /\b(?:passwords?|passcodes?|passphrases?|servers?|fleet|clusters?|nodes?|jobs?|queues?|caches?|cookies?|sessions?|logins?|keys?|databases?|index(?:es)?|sandbox(?:es)?|containers?|routers?|gpus?|workers?|leaderboards?|scoreboards?|streaks?|badges?|preferences?|settings|themes?|layouts?|environments?|branch(?:es)?|repos?|permissions|roles?|(?:access|auth|api|login|door|backup) (?:tokens?|codes?|keys?)|devices?|phones?|laptops?|factory|webhooks?|deployments?|connections?|timers?|highways?|traffic|thermostats?|coffee|benchmarks?|expectations|two factor|2fa)\b/;
-
 const ASKS_LATER: ReadonlySet<string> = new Set(['reset', 'banked', 'reset+banked']);
 
 /** Whether a sentence is about something else that is reset, in a post that names no limits. */
-export function isOfOtherThing(plain: string, whole: string): boolean {
-  return OTHER_THING.test(plain) && !NAMES_LIMITS.test(whole);
+export function resetsOtherThing(plain: string, whole: string): boolean {
+  return isOfOtherThing(plain) && !NAMES_LIMITS.test(whole);
 }
 
 /** What stands against what was weighed; null for nothing. */
@@ -88,7 +85,7 @@ export function vetoOf(
   const whole = setting.plains.join(' . ');
   if (BROUGHT_BACK.test(plain) && IN_FORCE.test(plain) && !EMPTIED.test(plain))
     return { verdict: 'nothing', why: 'a limit is brought back' };
-  if (isOfOtherThing(plain, whole)) return { verdict: 'nothing', why: 'something else' };
+  if (resetsOtherThing(plain, whole)) return { verdict: 'nothing', why: 'something else' };
   if (claim === null && DENIED.test(plain)) return { verdict: 'nothing', why: 'denied' };
   if (claim === null && setting.topic === null) return { verdict: 'nothing', why: 'it names no limits' };
   if (isOpen(setting, { claim, sentence: index })) return { verdict: 'unsure', why: 'for whom is left open' };

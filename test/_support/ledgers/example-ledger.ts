@@ -99,17 +99,17 @@ export interface ExampleOptions {
   readonly url?: string;
 }
 
-let usual: Buffer | undefined;
+const written = new Map<string, Buffer>();
 
 /**
- * A ledger with one committed snapshot at `NOW`; the caller removes it. The usual one is worked out once in a
- * process.
+ * A ledger with one committed snapshot at `NOW`; the caller removes it. Each is worked out once in a process.
  */
-export function exampleLedger(options?: ExampleOptions): TestLedger {
-  if (options) return writeExample(options);
-  if (usual) return createTestLedger(usual);
-  const ledger = writeExample({});
-  usual = bytesOf(ledger.path);
+export function exampleLedger(options: ExampleOptions = {}): TestLedger {
+  const key = JSON.stringify(options);
+  const content = written.get(key);
+  if (content) return createTestLedger(content);
+  const ledger = writeExample(options);
+  written.set(key, bytesOf(ledger.path));
   return ledger;
 }
 
@@ -403,8 +403,16 @@ function settled(resets: readonly number[]): JournalWindow[] {
 
 const LEDGERS = fileURLToPath(new URL('../../../data/launches/', import.meta.url));
 
-/** The bundled launch lists of two companies as of the example's day, with a live announcement. */
-function exampleOdds({ text, url }: ExampleOptions) {
+const books = new Map<string, ReturnType<typeof oddsBook>>();
+
+/**
+ * The bundled launch lists of two companies as of the example's day, with a live announcement. Each book is
+ * worked out once in a process.
+ */
+function exampleOdds({ text, url }: Pick<ExampleOptions, 'text' | 'url'>): ReturnType<typeof oddsBook> {
+  const key = JSON.stringify([text, url]);
+  const known = books.get(key);
+  if (known) return known;
   const hint: LaunchHint = {
     company: 'mistral',
     line: null,
@@ -421,5 +429,7 @@ function exampleOdds({ text, url }: ExampleOptions) {
     return launchList ? [launchList] : [];
   });
   const hints = new Map([['mistral', new Map([[ANY_LINE, hint]])]]);
-  return oddsBook(lists, { now: NOW, seed: 'example', hints });
+  const book = oddsBook(lists, { now: NOW, seed: 'example', hints });
+  books.set(key, book);
+  return book;
 }

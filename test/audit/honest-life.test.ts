@@ -5,11 +5,11 @@ import { type Life, lives, type Step } from '../_support/inputs/honest-steps.js'
 
 /**
  * How long `npm run test:walk` draws lives; `npm test` has the same two every time, in which every kind of
- * step happens.
+ * step happens, with at most two turns at a time.
  */
 const MINUTES = Number(process.env.WALK_MINUTES ?? 0);
 const SEED = Number(process.env.WALK_SEED ?? (MINUTES > 0 ? Date.now() % 2 ** 31 : 20_350_188));
-const [LIVES, LONGEST] = MINUTES > 0 ? [1_000_000, 60] : [2, 30];
+const [LIVES, LONGEST, MOST_TURNS] = MINUTES > 0 ? [1_000_000, 60, 12] : [2, 30, 2];
 
 /** The life to live once more, as a failed run prints it. */
 const AGAIN = process.env.WALK_LIFE;
@@ -142,7 +142,7 @@ test('Nothing that a gap, an edit, a restore, an operator or a clock does in an 
       say(`WALK_SEED=${SEED}: ${total.lives} lives, ${total.steps} steps`);
   };
   if (AGAIN !== undefined) return liveOn(JSON.parse(AGAIN));
-  await fc.assert(fc.asyncProperty(lives(LONGEST), liveOn), {
+  await fc.assert(fc.asyncProperty(lives(LONGEST, MOST_TURNS), liveOn), {
     seed: SEED,
     numRuns: LIVES,
     interruptAfterTimeLimit: (MINUTES > 0 ? MINUTES : 30) * MINUTE_MS,

@@ -9,8 +9,8 @@ import { BUNDLED_FROM, BUNDLED_PATH, BUNDLED_UNTIL } from '../_support/ledgers/b
 import { serveApi } from '../_support/servers/api.js';
 import { DAY, HOUR, MINUTE, post, RESET, servePosts, startTurns, TALK, type Turns } from './_turns.js';
 
-/** Six hours in `npm test`; `npm run test:days` takes the real five minutes. */
-const STEP = Number(process.env.TURN_MINUTES ?? 360) * MINUTE;
+/** Twelve hours in `npm test`; `npm run test:days` takes the real five minutes. */
+const STEP = Number(process.env.TURN_MINUTES ?? 720) * MINUTE;
 
 /** The first whole hour after the record's end. */
 const BEGIN = Math.ceil(BUNDLED_UNTIL / HOUR) * HOUR;
@@ -34,7 +34,7 @@ it('Forty-five days of turns: windows never overlap, scores become available at 
     if (rng() < STEP / (2 * DAY)) upstreams.add(post(TALK, turns.clock.now));
     // Nothing else happens around the doubted one.
     const quiet = Math.abs(day - 28) < 1.5;
-    if (rng() < STEP / (3 * DAY) && !quiet) upstreams.add(post(RESET, turns.clock.now - MINUTE));
+    if (rng() < STEP / (3 * DAY) && !quiet) upstreams.add(post(RESET, turns.clock.now + MINUTE));
     if (rng() < STEP / (8 * DAY)) upstreams.add(post('We will reset limits tomorrow.', turns.clock.now));
     if (day === 28) upstreams.add(doubted);
     // Two days without the timeline; it comes back with everything.
@@ -42,10 +42,10 @@ it('Forty-five days of turns: windows never overlap, scores become available at 
     if (day === 12) upstreams.recover();
     // The worker is away for twelve hours.
     if (day === 20) turns.clock.now += 12 * HOUR;
-    // The clock jumps back by six hours, and the process starts anew.
+    // The clock jumps back by twelve hours, and the process starts anew.
     if (day === 25 && !jumped) {
       jumped = true;
-      turns.clock.now -= 6 * HOUR;
+      turns.clock.now -= 12 * HOUR;
       turns.restart();
     }
     // What seemed to be a reset is edited into something else.

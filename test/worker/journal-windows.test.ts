@@ -108,15 +108,15 @@ it('A gap that the feed cannot close any more keeps its windows open for thirty 
   const known = scoresOf(turns).filter(({ outcome }) => outcome === 1);
   // What is known to have happened is not scored either, while its window is not covered.
   expect(known).toEqual([]);
-  await live(turns, 24 * DAY, 6 * HOUR);
+  await live(turns, 24 * DAY, 12 * HOUR);
   expect(scoresOf(turns).filter(({ status }) => status === 'void')).toEqual([]);
-  await live(turns, 5 * DAY, 6 * HOUR);
+  await live(turns, 5 * DAY, 12 * HOUR);
   const voided = scoresOf(turns).filter(({ status }) => status === 'void');
   expect(voided.length).toBeGreaterThan(8);
   for (const row of voided) {
     expect(row.outcome).toBeNull();
     expect(row.scored_at - row.closes_at).toBeGreaterThanOrEqual(30 * DAY);
-    expect(row.scored_at - row.closes_at).toBeLessThan(30 * DAY + 6 * HOUR);
+    expect(row.scored_at - row.closes_at).toBeLessThan(30 * DAY + 12 * HOUR);
   }
   const { twentyFourHours } = turns.snapshot().forecast.liveAccuracy;
   expect(twentyFourHours.windows).toBe(

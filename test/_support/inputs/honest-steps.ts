@@ -122,8 +122,19 @@ export interface Life {
   readonly steps: readonly Step[];
 }
 
-export const lives = (longest: number): fc.Arbitrary<Life> =>
+/**
+ * @param longest how many steps a life has at most
+ * @param mostTurns how many turns a step takes at most
+ */
+export const lives = (longest: number, mostTurns: number): fc.Arbitrary<Life> =>
   fc.record({
     hasModel: fc.boolean(),
-    steps: fc.noBias(fc.array(step, { maxLength: longest, size: 'max' })),
+    steps: fc.noBias(
+      fc.array(
+        step.map((drawn) =>
+          drawn.kind === 'turns' ? { ...drawn, count: Math.min(drawn.count, mostTurns) } : drawn,
+        ),
+        { maxLength: longest, size: 'max' },
+      ),
+    ),
   });

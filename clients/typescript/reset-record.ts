@@ -79,13 +79,15 @@ export type Announcement = {
     text: string | null;
     /** Address of the post. Characters that a URI cannot hold are percent-encoded. */
     url: string | null;
+    /** Whom the reset was for, as the post says: `everyone`, `paid` (all paying users), or the names of plans as the post writes them, with commas between them. Null where the post names nobody, and where it is not known. */
+    scope: string | null;
 };
 export type Reset = {
     /** Time of the reset. No two resets share one. */
     at: string;
     /** Days since the previous reset of the whole record. Null for the first, and if the time between is not fully covered. */
     gapDays: number | null;
-    /** The post that announced it. Null when neither its text nor its address is known. */
+    /** The post that announced it. Null when nothing of it is known. */
     announcement: Announcement | null;
 };
 export type Resets = {

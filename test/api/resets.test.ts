@@ -37,12 +37,16 @@ describe('GET /api/v1/resets', () => {
     const { api } = await scene();
     const { resets } = await api.resets('?limit=3&offset=4');
     expect(resets).toEqual([
-      { at: iso(at(2)), gapDays: 1, announcement: { text: null, url: 'https://social.example/3' } },
-      { at: iso(at(1)), gapDays: 1, announcement: { text: 'Reset again.', url: null } },
+      {
+        at: iso(at(2)),
+        gapDays: 1,
+        announcement: { text: null, url: 'https://social.example/3', scope: null },
+      },
+      { at: iso(at(1)), gapDays: 1, announcement: { text: 'Reset again.', url: null, scope: null } },
       {
         at: iso(at(0)),
         gapDays: null,
-        announcement: { text: 'We have reset limits for all.', url: 'https://social.example/1' },
+        announcement: { text: 'We have reset limits for all.', url: 'https://social.example/1', scope: null },
       },
     ]);
   });

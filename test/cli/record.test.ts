@@ -39,7 +39,11 @@ describe('record', () => {
     const api = await serveApi(ledgerPath);
     api.clock.now = clock.now;
     expect((await api.resets()).resets).toEqual([
-      { at: '2026-06-01T10:00:00.000Z', gapDays: null, announcement: { text: 'Limits are reset.', url } },
+      {
+        at: '2026-06-01T10:00:00.000Z',
+        gapDays: null,
+        announcement: { text: 'Limits are reset.', url, scope: null },
+      },
     ]);
   });
 

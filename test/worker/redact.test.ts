@@ -289,8 +289,8 @@ describe('A post that is taken down', () => {
     await takeDown(life);
     expect(await placesWith(MARK, life)).toEqual([]);
     expect((await api.resets()).resets.map(({ announcement }) => announcement)).toEqual([
-      { text: null, url: address(70_001) },
-      { text: null, url: address(60_001) },
+      { text: null, url: address(70_001), scope: null },
+      { text: null, url: address(60_001), scope: null },
     ]);
     const page = (await api.send('/')).text;
     expect(page.match(/text removed/g)?.length).toBeGreaterThan(3);

@@ -2,7 +2,14 @@ import { assessHealth } from '../../core/health/health.js';
 import { endedPromises } from '../../core/promises/outcomes.js';
 import { openPromises } from '../../core/promises/recorded-promise.js';
 import { isDated } from '../../core/promises/reset-promise.js';
-import { isBanked, isCounted, isTextRemoved, type Reset, withdrawalOf } from '../../core/record/reset.js';
+import {
+  isBanked,
+  isCounted,
+  isTextRemoved,
+  type Reset,
+  scopeText,
+  withdrawalOf,
+} from '../../core/record/reset.js';
 import { type Snapshot, UNCONFIRMED_SHOWN } from '../../core/snapshot.js';
 import { epochMs, isoInstant, isoInstantOrNull } from '../../core/time/instant.js';
 import { DAY_MS } from '../../core/time/time.js';
@@ -97,7 +104,8 @@ function newestResets(record: RecordView): PageData['resets'] {
 
 function announcedReset(reset: Reset) {
   const { at, text, url } = reset;
-  return { at: isoInstant(at), announcement: { text, url }, isTextRemoved: isTextRemoved(reset) };
+  const announcement = { text, url, scope: scopeText(reset) };
+  return { at: isoInstant(at), announcement, isTextRemoved: isTextRemoved(reset) };
 }
 
 /** The place of a promise among the parts of the explanation, or null. */

@@ -3,7 +3,7 @@ import { API_VERSION, type Envelope, REFRESH_INTERVAL_SECONDS } from '../../core
 import type { HealthBody } from '../../core/published/health.js';
 import type { ResetBody, ResetsBody } from '../../core/published/resets.js';
 import type { StatsBody } from '../../core/published/stats.js';
-import { gapOf, isCounted, type Reset } from '../../core/record/reset.js';
+import { gapOf, isCounted, type Reset, scopeText } from '../../core/record/reset.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import { isoInstant } from '../../core/time/instant.js';
 import { daysOf, type Interval } from '../../core/time/time.js';
@@ -57,11 +57,13 @@ export function coverageView({ coverage }: Snapshot): ResetsBody['coverage'] {
 function resetView(reset: Reset, coverage: readonly Interval[]): ResetBody {
   const { at, text } = reset;
   const url = webUri(reset.url);
+  const scope = scopeText(reset);
+  const isKnown = text !== null || url !== null || scope !== null;
   const gapMs = gapOf(reset, coverage);
   return {
     at: isoInstant(at),
     gapDays: gapMs === null ? null : daysOf(gapMs),
-    announcement: text === null && url === null ? null : { text, url },
+    announcement: isKnown ? { text, url, scope } : null,
   };
 }
 

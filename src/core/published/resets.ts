@@ -15,6 +15,12 @@ export const announcementSchema = z.object({
     .url()
     .nullable()
     .describe('Address of the post. Characters that a URI cannot hold are percent-encoded.'),
+  scope: z
+    .string()
+    .nullable()
+    .describe(
+      'Whom the reset was for, as the post says: `everyone`, `paid` (all paying users), or the names of plans as the post writes them, with commas between them. Null where the post names nobody, and where it is not known.',
+    ),
 });
 
 export const resetSchema = z.object({
@@ -28,7 +34,7 @@ export const resetSchema = z.object({
     ),
   announcement: announcementSchema
     .nullable()
-    .describe('The post that announced it. Null when neither its text nor its address is known.'),
+    .describe('The post that announced it. Null when nothing of it is known.'),
 });
 
 export type ResetBody = z.infer<typeof resetSchema>;

@@ -19,6 +19,14 @@ export interface ForWhom {
 
 export const NOBODY_NAMED: ForWhom = { scope: null, plans: [] };
 
+/**
+ * Whom a reset is for in one text: `everyone`, `paid`, or the names of plans as the post writes them, with
+ * commas between them; null where nobody is named.
+ */
+export function scopeText({ scope, plans }: ForWhom): string | null {
+  return scope === 'plan' ? plans.join(', ') : scope;
+}
+
 /** Whether plans are named exactly where the scope is `plan`. */
 export function namesItsPlans({ scope, plans }: ForWhom): boolean {
   return (scope === 'plan') === plans.length > 0;

@@ -84,7 +84,7 @@ function rowsOf({ resets, banked, withdrawn, withdrawnPromises }: PageData): rea
       ...NOT_COUNTED,
       kind: 'promise',
       at: isoInstant(at),
-      announcement: { text, url },
+      announcement: { text, url, scope: null },
       isTextRemoved: text === null,
       withdrawn: withdrawn?.reason ?? null,
     }),

@@ -24,12 +24,22 @@ import { DAY, exampleSnapshot, HOUR, MINUTE, NOW } from './snapshot.js';
  * An invented record in which every part of the page has something to show.
  */
 
-const WORDINGS = [
-  'All usage limits have been reset. Enjoy the weekend!',
-  'We have reset rate limits for every paid plan after this morning’s outage. Sorry for the trouble.',
-  'Limits are reset, again. Build something great.',
-  'Shipping day! To celebrate, usage limits are being reset for everyone over the next hour.',
-  'You asked, we listened: limits reset for all users.',
+const ANNOUNCED: readonly Omit<TestReset, 'at'>[] = [
+  { text: 'All usage limits have been reset. Enjoy the weekend!' },
+  {
+    text: 'We have reset rate limits for every paid plan after this morning’s outage. Sorry for the trouble.',
+    scope: 'paid',
+  },
+  { text: 'Limits are reset, again. Build something great.' },
+  {
+    text: 'Shipping day! To celebrate, usage limits are being reset for everyone over the next hour.',
+    scope: 'everyone',
+  },
+  {
+    text: 'You asked, we listened: limits reset for all Plus and Pro users.',
+    scope: 'plan',
+    plans: ['Plus', 'Pro'],
+  },
 ];
 
 /** Resets on weekday mornings of the team, a few days apart. */
@@ -40,8 +50,8 @@ function exampleResets(): TestReset[] {
     const day = Math.floor(at / DAY) * DAY;
     const number = resets.length + 1;
     resets.push({
+      ...ANNOUNCED[number % ANNOUNCED.length],
       at: day + 17 * HOUR + Math.floor(rng() * 170) * MINUTE,
-      text: WORDINGS[number % WORDINGS.length] ?? null,
       url: `https://bsky.app/profile/wren.example/post/${number}`,
     });
   }
@@ -51,6 +61,7 @@ function exampleResets(): TestReset[] {
 const BANKED: readonly TestReset[] = [75, 19].map((days) => ({
   at: NOW - days * DAY + 6 * HOUR,
   kind: 'banked',
+  scope: 'everyone',
   text: 'Everyone gets one banked reset: use it whenever you like.',
   url: `https://bsky.app/profile/wren.example/post/banked-${days}`,
 }));
@@ -183,6 +194,7 @@ function keptOdds(ledger: TestLedger, said: Pick<ExampleOptions, 'text' | 'url'>
 
 const FRESH: Omit<TestReset, 'at'> = {
   text: 'Limits are reset for every plan. Thank you for your patience today, now go and build something.',
+  scope: 'everyone',
   url: 'https://bsky.app/profile/wren.example/post/fresh',
 };
 
@@ -194,7 +206,7 @@ const GRANTED = {
 };
 
 function addGranted(ledger: TestLedger): void {
-  const [resetId = 0] = ledger.addResets({ ...GRANTED, kind: 'banked' });
+  const [resetId = 0] = ledger.addResets({ ...GRANTED, kind: 'banked', scope: 'everyone' });
   ledger.writer.commit((tx) => {
     const appender = createAppender(tx, ledger.newSalt);
     const postId = appendPost(appender, { name: 'granted', revision: 1, ...GRANTED });

@@ -69,10 +69,17 @@ describe('over a ledger in which the worker wrote every table, the data files', 
     expect(
       rows
         .filter(({ kind, status }) => kind === 'regular' && status === 'confirmed')
-        .map(({ at, gapDays, text, url }) => ({
+        .map(({ at, gapDays, text, url, scope, plans }) => ({
           at,
           gapDays: gapDays === '' ? null : Number(gapDays),
-          announcement: text || url ? { text: text || null, url: url || null } : null,
+          announcement:
+            text || url || scope
+              ? {
+                  text: text || null,
+                  url: url || null,
+                  scope: plans?.replaceAll('; ', ', ') || scope || null,
+                }
+              : null,
         }))
         .reverse(),
     ).toEqual(resets);

@@ -31,6 +31,8 @@ interface Withdrawn {
 
 /** A banked reset that can be redeemed. */
 export interface Granted {
+  /** Whom, as `announcement.scope` of the API; null where its post does not say. */
+  readonly scope: string | null;
   /** Until when; null where no post says. */
   readonly expiresAt: string | null;
   /** Where, by the product's profile; null where that does not say. */

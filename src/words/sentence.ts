@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import type { OpenPromise } from '../core/promises/recorded-promise.js';
 import type { Promised, Strength } from '../core/reading/reading.js';
 import type { Reservation } from '../core/record/known-time.js';
+import { oneLine } from '../core/text/clean-text.js';
 import { DAY_MS } from '../core/time/time.js';
 import { type Locale, type Words, wordsOf } from './locale.js';
 import {
@@ -139,13 +140,23 @@ function lastSentences(facts: Facts, locale: Locale, times: Times): string[] {
   return sentences;
 }
 
-/** That everybody got a banked reset, and until when it can be redeemed. */
+/** Who got a banked reset, where its post says so, and until when it can be redeemed. */
 export function grantedWords(granted: Facts['granted'], { words, language }: Locale): string {
-  const expiresAt = granted?.expiresAt ?? null;
-  return words('granted.everyone', {
+  const { scope = null, expiresAt = null } = granted ?? {};
+  const until = words('granted.until', {
     known: expiresAt === null ? 'no' : 'yes',
     until: expiresAt === null ? '' : dateText(expiresAt, language),
   });
+  if (scope === null) return until;
+  return words('sentence.whole', { last: words('granted.to', { scope: oneLine(scope) }), next: until });
+}
+
+/**
+ * Whom a reset was for, as words after its name: `for everyone`, `for Plus, Pro`.
+ * @param scope `announcement.scope` of the API
+ */
+export function forWhomText(scope: string, words: Words = wordsOf()): string {
+  return words('reset.forWhom', { scope: oneLine(scope) });
 }
 
 function nextSentences(facts: Facts, locale: Locale, times: Times): string[] {

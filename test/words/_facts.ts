@@ -62,6 +62,7 @@ export function factsOf(of: {
       bankedAgo === undefined
         ? null
         : {
+            scope: 'everyone',
             expiresAt: expiresIn === undefined ? null : iso(expiresIn),
             redeemUrl: 'https://codebird.example/usage',
           },

@@ -1,6 +1,6 @@
 import type { RecordedPromise } from '../../core/promises/recorded-promise.js';
 import type { Withdrawal } from '../../core/reading/withdrawal.js';
-import { isTextRemoved, type Reset, shownResets, withdrawalOf } from '../../core/record/reset.js';
+import { isTextRemoved, type Reset, scopeText, shownResets, withdrawalOf } from '../../core/record/reset.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import { cleanText } from '../../core/text/clean-text.js';
 import { isoInstant } from '../../core/time/instant.js';
@@ -8,6 +8,7 @@ import { excerptOf } from '../../lib/excerpt.js';
 import { webUri } from '../../lib/web-uri.js';
 import { TEXT_LANGUAGE } from '../../words/locale.js';
 import { whenOf } from '../../words/mood.js';
+import { forWhomText } from '../../words/sentence.js';
 import { utcWhenText } from '../../words/times.js';
 import type { When } from '../../words/when.js';
 import { entryId } from '../views/entry-id.js';
@@ -48,11 +49,9 @@ export function resetEntry(reset: RecordedReset, { provider, name }: Snapshot['p
   const double = doubles > 0 ? [String(doubles + 1)] : [];
   const isBanked = kind === 'banked';
   const url = webUri(reset.url);
-  const title = entryTitle(
-    `${name} ${isBanked ? 'banked reset' : 'reset'}`,
-    { form: 'at', at, until: null },
-    reset.text,
-  );
+  const scope = scopeText(reset);
+  const what = [name, isBanked ? 'banked reset' : 'reset', ...(scope === null ? [] : [forWhomText(scope)])];
+  const title = entryTitle(what.join(' '), { form: 'at', at, until: null }, reset.text);
   const text = cleanText(reset.text ?? '') || (isTextRemoved(reset) ? REMOVED : NO_TEXT);
   return {
     id: entryId(provider, kind, isoInstant(firstAt), ...double),
@@ -108,7 +107,7 @@ export function promiseEntry(promise: RecordedPromise, { provider, name }: Snaps
 /** Of the announcement's words, in graphemes: readers and calendars show about a line. */
 const WORDS = 80;
 
-/** `Codex reset, 19 Nov 20:20 UTC: Enjoy your new limits!` */
+/** `Codex reset for everyone, 19 Nov 20:20 UTC: Enjoy your new limits!` */
 function entryTitle(what: string, when: When | null, words: string | null): string {
   const time = when === null ? '' : `, ${utcWhenText(when, null, TEXT_LANGUAGE).replace(',', '')}`;
   const said = excerptOf(cleanText(words ?? ''), WORDS);

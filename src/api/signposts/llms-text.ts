@@ -15,7 +15,11 @@ A reset is one real-world event at which usage limits were reset for a whole cla
 
 ${[
   link('stats', 'api/v1/stats', 'statistics of the whole record'),
-  link('resets', 'api/v1/resets', 'the history, newest first, in pages'),
+  link(
+    'resets',
+    'api/v1/resets',
+    'the history, newest first, in pages, with whom each reset was for where its post says so',
+  ),
   link('forecast', 'api/v1/forecast', 'the chance of a reset in the next 24 and 6 hours, with its scores'),
   link('odds', 'api/v1/odds', 'when the next models may be released, line by line'),
   link('launches', 'api/v1/launches', 'the launches behind the odds'),

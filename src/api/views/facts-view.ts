@@ -1,6 +1,6 @@
 import { openPromises } from '../../core/promises/recorded-promise.js';
 import { reservationOf } from '../../core/record/known-time.js';
-import { isBanked, withdrawalOf } from '../../core/record/reset.js';
+import { isBanked, scopeText, withdrawalOf } from '../../core/record/reset.js';
 import { isoInstant, isoInstantOrNull } from '../../core/time/instant.js';
 import { expiryOf } from '../../ledger/read/resets.js';
 import type { Facts, Granted } from '../../words/mood.js';
@@ -31,6 +31,7 @@ function grantedView({ snapshot, queries, resets }: RecordView): Granted | null 
   return newest === undefined
     ? null
     : {
+        scope: scopeText(newest),
         expiresAt: isoInstantOrNull(expiryOf(queries, newest.resetId, snapshot.readingsThrough)),
         redeemUrl: snapshot.product.about?.redeemUrl ?? null,
       };

@@ -12,7 +12,7 @@ import {
   type RecordedPromise,
 } from '../../core/promises/recorded-promise.js';
 import { intervalsOf } from '../../core/record/coverage.js';
-import { isBanked, type Reset, withdrawalOf } from '../../core/record/reset.js';
+import { type ForWhom, isBanked, type Reset, withdrawalOf } from '../../core/record/reset.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import { epochMs } from '../../core/time/instant.js';
 import { DAY_MS } from '../../core/time/time.js';
@@ -42,8 +42,8 @@ export interface Status {
   /** Promises that an unconfirmed report may have kept. */
   readonly undecided: readonly RecordedPromise[];
   readonly withdrawn: readonly RetractedReset[];
-  /** Until when the newest banked reset can be redeemed; null where no post says, and without one. */
-  readonly bankedExpiresAt: number | null;
+  /** The newest banked reset; null without one. */
+  readonly banked: BankedReset | null;
   readonly health: Health;
   /** The process that holds the ledger's lock; null: none does, `unknown`: this user may not look. */
   readonly worker: { readonly holder: string } | 'unknown' | null;
@@ -55,6 +55,11 @@ export interface Status {
 
 /** Saved in the journal by the newest turn, or computed now. */
 type StatedForecast = Publication & { readonly recording: 'saved' | 'unsaved' };
+
+interface BankedReset extends ForWhom {
+  /** Until when it can be redeemed; null where no post says. */
+  readonly expiresAt: number | null;
+}
 
 interface RetractedReset extends Pick<Reset, 'kind' | 'at'> {
   readonly withdrawnAt: number;
@@ -125,8 +130,9 @@ export function readStatus(ledger: LedgerPlace, config: Config, now: number): St
       forecast: forecastOf(snapshot, queries, known, now),
       promises: openPromises(promises),
       undecided: promises.filter(({ state }) => state === 'undecided'),
-      bankedExpiresAt:
-        banked === undefined ? null : expiryOf(queries, banked.resetId, snapshot.readingsThrough),
+      banked: banked
+        ? { ...banked, expiresAt: expiryOf(queries, banked.resetId, snapshot.readingsThrough) }
+        : null,
       withdrawn: resets.flatMap((one) => {
         const withdrawn = withdrawalOf(one);
         return withdrawn === null ? [] : [{ kind: one.kind, at: one.at, withdrawnAt: withdrawn.at }];

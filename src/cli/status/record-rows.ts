@@ -1,6 +1,7 @@
 import type { Chance } from '../../core/forecast/publication/publication.js';
 import type { OpenPromise } from '../../core/promises/recorded-promise.js';
 import { reservationOf } from '../../core/record/known-time.js';
+import { scopeText } from '../../core/record/reset.js';
 import { oneLine } from '../../core/text/clean-text.js';
 import { epochMs, isoInstant, isoInstantOrNull } from '../../core/time/instant.js';
 import { type Facts, unknowable, whenOf } from '../../words/mood.js';
@@ -18,7 +19,7 @@ export function recordRows(status: Status, paint: Paint): readonly Row[] {
 }
 
 /** What the word and the sentence are made of, as of now. */
-export function factsOf({ snapshot, forecast, promises, withdrawn, bankedExpiresAt, now }: Status): Facts {
+export function factsOf({ snapshot, forecast, promises, withdrawn, banked, now }: Status): Facts {
   const { known, stats, unconfirmed, product } = snapshot;
   return {
     generatedAt: isoInstant(now),
@@ -26,7 +27,11 @@ export function factsOf({ snapshot, forecast, promises, withdrawn, bankedExpires
     reservation: reservationOf(snapshot),
     stats,
     unconfirmed,
-    granted: { expiresAt: isoInstantOrNull(bankedExpiresAt), redeemUrl: product.about?.redeemUrl ?? null },
+    granted: banked && {
+      scope: scopeText(banked),
+      expiresAt: isoInstantOrNull(banked.expiresAt),
+      redeemUrl: product.about?.redeemUrl ?? null,
+    },
     promises,
     withdrawn: withdrawn.map(({ kind, at, withdrawnAt }) => ({
       kind,

@@ -147,7 +147,7 @@ function Proof({ data }: { data: PageData }) {
   );
 }
 
-/** What everybody got, until when and where it can be redeemed, and which promise it kept. */
+/** Who got it, until when and where it can be redeemed, and which promise it kept. */
 function Granted({ granted, kept }: Pick<PageData, 'granted'> & Pick<BankedRow, 'kept'>) {
   const locale = useLocale();
   const { words } = locale;

@@ -2,9 +2,9 @@ import { createApp } from '../src/api/create-app.js';
 import { refuseMalformed } from '../src/api/http/errors.js';
 import type { Examples } from '../src/api/openapi/examples.js';
 import { createSnapshotSource } from '../src/api/snapshots/snapshot-source.js';
-import { reasonOf } from '../src/core/health/reasons.js';
 import { createAppender } from '../src/ledger/chain/append.js';
 import { listen } from '../src/lib/listen.js';
+import { reasonOf } from '../src/words/reasons.js';
 import { request } from '../test/_support/clients/http.js';
 import { exampleLedger } from '../test/_support/ledgers/example-ledger.js';
 import { createTestLedger, type TestLedger } from '../test/_support/ledgers/ledger.js';
@@ -127,7 +127,7 @@ function smallLedger(): TestLedger {
 /** The first snapshot of a service without record and sources. */
 function emptyLedger(): TestLedger {
   const ledger = createTestLedger();
-  const reasons = [reasonOf('no_timeline'), reasonOf('no_model')];
+  const reasons = [reasonOf({ code: 'no_timeline' }), reasonOf({ code: 'no_model' })];
   const ai = { ...WELL.ai, configured: false, lastSuccessfulReadAt: null, lastSuccessfulModel: null };
   ledger.publish({
     sources: { record: 'live', timeline: 'unavailable', providerStatus: 'unavailable' },

@@ -5,6 +5,7 @@ import { withRemedy } from './core/health/reasons.js';
 import { errorInWords } from './ledger/file/errors.js';
 import { openLedgerForReading } from './ledger/file/open-reading.js';
 import { latestSnapshot } from './ledger/read/snapshot.js';
+import { reasonOf } from './words/reasons.js';
 
 /**
  * The health check of the worker's container: status 1 when two turns in a row were missed. Null: healthy.
@@ -16,7 +17,7 @@ function missedTurns(ledgerPath: string): string | null {
     if (latest.kind === 'none') return 'No turn has completed yet.';
     if (latest.kind === 'unreadable') return latest.detail;
     const late = lateness(latest.snapshot.health, Date.now());
-    return late && withRemedy(late);
+    return late && withRemedy(reasonOf(late));
   } finally {
     reader.close();
   }

@@ -99,7 +99,7 @@ const RULES: Readonly<Record<string, (name: string) => boolean>> = {
   ledger: (name) => /^core\//.test(name),
   audit: (name) => /^(core|ledger)\//.test(name),
   config: (name) => /^(core|lib|sources|alerts)\//.test(name),
-  worker: (name) => /^(core|config|sources|alerts|ledger|lib)\//.test(name),
+  worker: (name) => /^(core|config|sources|alerts|ledger|lib|words)\//.test(name),
   api: (name) =>
     /^(core|lib|site|words)\//.test(name) || name === 'config/api-config.ts' || READING_SIDE.test(name),
   site: (name) => /^(core|lib|words)\//.test(name),

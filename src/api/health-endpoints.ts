@@ -1,6 +1,6 @@
 import { isFresh } from '../core/health/freshness.js';
 import { assessHealth, withDamage } from '../core/health/health.js';
-import type { Reason } from '../core/health/reasons.js';
+import type { Cause } from '../core/health/reasons.js';
 import type { Snapshot } from '../core/snapshot.js';
 import { epochMs } from '../core/time/instant.js';
 import { nextDueAt, secondsUntilNext } from './http/cache-control.js';
@@ -44,7 +44,7 @@ function healthEndpoint(source: SnapshotSource): DirectEndpoint {
   };
 }
 
-function healthResponse(snapshot: Snapshot, now: number, damage: readonly Reason[] = []): HttpResponse {
+function healthResponse(snapshot: Snapshot, now: number, damage: readonly Cause[] = []): HttpResponse {
   const health = withDamage(assessHealth(snapshot, now), damage);
   const content = { ...json(healthView(health)), compressed: null };
   if (health.status !== 'ok') return contentResponse(content, { ...UNAVAILABLE_HEADERS, ...API_LINKS }, 503);

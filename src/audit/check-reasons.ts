@@ -1,5 +1,5 @@
 import { reasonsOfJournal, reasonsOfReading } from '../core/health/health.js';
-import { type Reason, type ReasonCode, reasonOf } from '../core/health/reasons.js';
+import type { ReasonCode } from '../core/health/reasons.js';
 import type { Snapshot } from '../core/snapshot.js';
 import { epochMs } from '../core/time/instant.js';
 import { standingOffset } from '../ledger/read/clock-offset.js';
@@ -29,6 +29,12 @@ const DERIVED: ReadonlySet<ReasonCode> = new Set([
   'model_not_wanted',
 ]);
 
+/** A reason by what tells it from others. */
+interface Named {
+  readonly code: ReasonCode;
+  readonly about?: string | null;
+}
+
 /**
  * The reasons that the newest snapshot should have, compared with those that it has, by code and by what they
  * are about.
@@ -46,19 +52,19 @@ export function reasonDifferences(
   // What a wrong clock leaves unread is said of the clock.
   const failed = reads.filter(({ failureClass }) => failureClass !== null && failureClass !== 'wrong_clock');
   const now = epochMs(generatedAt);
-  const derived: readonly Pick<Reason, 'code' | 'about'>[] = [
-    ...(isUnread ? [reasonOf('not_read_yet')] : []),
+  const derived: readonly Named[] = [
+    ...(isUnread ? [{ code: 'not_read_yet' } as const] : []),
     ...(isUnread ? [] : failed).flatMap(({ role, source }) => {
       const code = BY_ROLE[role];
       return code === undefined ? [] : [{ code, about: source }];
     }),
-    ...(reads.some(({ role }) => role === 'primary') ? [] : [reasonOf('no_timeline')]),
-    ...(standingOffset(queries).offsetMs === 0 ? [] : [{ code: 'clock_wrong', about: null } as const]),
+    ...(reads.some(({ role }) => role === 'primary') ? [] : [{ code: 'no_timeline' } as const]),
+    ...(standingOffset(queries).offsetMs === 0 ? [] : [{ code: 'clock_wrong' } as const]),
     ...reasonsOfJournal({ now, intervalMs: health.intervalMs, forecast, isUnread }),
     ...reasonsOfReading(health.ai),
   ];
-  const named = (reasons: readonly Pick<Reason, 'code' | 'about'>[]) =>
-    reasons.map(({ code, about }) => (about === null ? code : `${code} ${about}`)).sort();
+  const named = (reasons: readonly Named[]) =>
+    reasons.map(({ code, about = null }) => (about === null ? code : `${code} ${about}`)).sort();
   const published = health.reasons.filter(({ code }) => DERIVED.has(code));
   return differences({ reasons: named(published) }, { reasons: named(derived) });
 }

@@ -3,10 +3,11 @@ import { IntlMessageFormat } from 'intl-messageformat';
 import { type ComponentChildren, createContext, h } from 'preact';
 import { useContext } from 'preact/hooks';
 import type en from './messages/en.json';
+import type service from './messages/service.json';
 
 /*
- * The languages of the pages (messages/README.md). The API's own texts, and posts, stay in the language in
- * which they were written.
+ * The catalogue (messages/README.md): the messages of the pages in every language, and in English those that
+ * the service says elsewhere. Posts stay in the language in which they were written.
  */
 
 /** The own name of each, by BCP 47 tag. */
@@ -41,7 +42,7 @@ export const LANGUAGE_TAGS = Object.keys(DATES) as readonly LanguageTag[];
  */
 export const TEXT_LANGUAGE: LanguageTag = 'en-GB';
 
-type MessageId = keyof typeof en;
+type MessageId = keyof typeof en | keyof typeof service;
 
 /** Draws what stands between two tags of a message. */
 type Tag = (content: ComponentChildren) => ComponentChildren;
@@ -92,9 +93,24 @@ export function pageLink(path: string, named: LanguageTag | null): string {
 
 const strong: Tag = (content) => h('strong', null, content);
 
+type Messages<Id extends string = MessageId> = Readonly<Record<Id, string>>;
+
+function readMessages<Id extends string>(name: Language | 'service'): Messages<Id> {
+  return JSON.parse(readFileSync(new URL(`messages/${name}.json`, import.meta.url), 'utf8'));
+}
+
+/** What is not translated, or not yet, is said in English. */
+export function withEnglish<Id extends string>(
+  messages: Messages<Id>,
+  translated: Partial<Messages<Id>>,
+): Messages<Id> {
+  return { ...messages, ...Object.fromEntries(Object.entries(translated).filter(([, text]) => text !== '')) };
+}
+
+const ENGLISH: Messages = { ...readMessages('service'), ...readMessages('en') };
+
 function readWords(tag: LanguageTag): Words {
-  const file = new URL(`messages/${languageOf(tag)}.json`, import.meta.url);
-  const messages: Readonly<Record<MessageId, string>> = JSON.parse(readFileSync(file, 'utf8'));
+  const messages = withEnglish(ENGLISH, readMessages(languageOf(tag)));
   const dates = DATES[tag];
   // Each is parsed when a page first needs it, and not again.
   const formats = new Map<MessageId, IntlMessageFormat>();
@@ -111,6 +127,9 @@ const ALL_WORDS = Object.fromEntries(LANGUAGE_TAGS.map((one) => [one, readWords(
   LanguageTag,
   Words
 >;
+
+/** Of texts for nobody in particular. */
+export const english: Words = wordsOf(TEXT_LANGUAGE);
 
 /** Of the page that is being drawn; English where none is given, as in tests of one component. */
 export const LocaleContext = createContext<Locale>(localeOf(null));

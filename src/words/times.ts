@@ -4,14 +4,14 @@ import {
   counting,
   DATE,
   type Due,
+  type DurationForm,
   type DurationWords,
+  durationIn,
   type ScriptWords,
-  shortDuration,
   WHEN_FORMS,
   type When,
   type WhenWords,
   whenText,
-  wholeUnit,
 } from './when.js';
 
 /*
@@ -32,9 +32,9 @@ function format(language: LanguageTag, options: Intl.DateTimeFormatOptions): Int
 }
 
 /** `1 Jul 2026, 12:00 UTC`, `Jul 1, 2026, 12:00 PM UTC` */
-export function instantText(iso: string, language: LanguageTag = TEXT_LANGUAGE): string {
+export function instantText(at: string | number, language: LanguageTag = TEXT_LANGUAGE): string {
   const clock = clockOf(wordsOf(language).dates);
-  return `${format(language, { ...DATE, ...clock }).format(new Date(iso))} UTC`;
+  return `${format(language, { ...DATE, ...clock }).format(new Date(at))} UTC`;
 }
 
 /** `1 Jul 2026`, `Jul 1, 2026` of an instant or a plain date. */
@@ -57,18 +57,21 @@ export function weekdayText(iso: string, language: LanguageTag = TEXT_LANGUAGE):
 }
 
 /** `3 days`, `40 minutes` */
-export function roughDurationText(ms: number, language: LanguageTag): string {
-  return wholeUnit(ms, durationWords(wordsOf(language)));
+export function durationText(
+  ms: number,
+  language: LanguageTag = TEXT_LANGUAGE,
+  form: DurationForm = 'rough',
+): string {
+  return durationIn(durationWords(wordsOf(language)), ms, form);
 }
 
 /** `3 days ago` */
-export function agoText(ms: number, language: LanguageTag): string {
-  return wordsOf(language)('time.ago', { duration: roughDurationText(ms, language) });
-}
-
-/** `3 d 9 h` */
-export function shortDurationText(ms: number, language: LanguageTag): string {
-  return shortDuration(ms, durationWords(wordsOf(language)));
+export function agoText(
+  ms: number,
+  language: LanguageTag = TEXT_LANGUAGE,
+  form: DurationForm = 'rough',
+): string {
+  return wordsOf(language)('time.ago', { duration: durationText(ms, language, form) });
 }
 
 /**
@@ -90,12 +93,12 @@ export function countingText(due: Due, now: number, language: LanguageTag): stri
   const words = wordsOf(language);
   const found = counting(due, now);
   if ('ms' in found)
-    return words(`count.${found.state}`, { duration: shortDuration(found.ms, durationWords(words)) });
+    return words(`count.${found.state}`, { duration: durationText(found.ms, language, 'short') });
   const when = utcWhenText({ form: 'at', at: found.since, until: null }, now, language);
   return words(`count.${found.state}`, { when });
 }
 
-export function durationWords(words: Words): DurationWords {
+function durationWords(words: Words): DurationWords {
   return { dates: words.dates, underAMinute: words('time.underAMinute') };
 }
 

@@ -198,18 +198,6 @@ function nearest(ms: number): number {
   return ms < DAY_MS ? ms : Math.round(ms / HOUR_MS) * HOUR_MS;
 }
 
-type Part = readonly [count: number, unit: 'day' | 'hour' | 'minute'];
-
-function partsOf(ms: number): readonly Part[] {
-  const minutes = Math.floor(Math.max(0, ms) / MINUTE_MS);
-  const parts: Part[] = [
-    [Math.floor(minutes / 1440), 'day'],
-    [Math.floor(minutes / 60) % 24, 'hour'],
-    [minutes % 60, 'minute'],
-  ];
-  return parts.filter(([count]) => count > 0);
-}
-
 /** What durations are said with. */
 export interface DurationWords {
   /** A BCP 47 tag. */
@@ -217,33 +205,36 @@ export interface DurationWords {
   readonly underAMinute: string;
 }
 
-/** `2 days`, `3 hours`, `4 minutes`, without those of which there are none. */
-export function durationParts(ms: number, { dates, underAMinute }: DurationWords): readonly string[] {
-  const parts = partsOf(ms).map(([count, unit]) => unitText(count, unit, dates));
-  return parts.length === 0 ? [underAMinute] : parts;
+/**
+ * `rough`, in one unit: `3 days`, under two days `47 hours`, under two hours `119 minutes`; `full`, in its
+ * two largest: `2 days, 3 hours`; `short`: `2 d 3 h`.
+ */
+export type DurationForm = 'rough' | 'full' | 'short';
+
+type Unit = 'day' | 'hour' | 'minute';
+
+const SHORT = { day: 'd', hour: 'h', minute: 'min' };
+
+/** How long something lasts; none is negative. */
+export function durationIn({ dates, underAMinute }: DurationWords, ms: number, form: DurationForm): string {
+  const minutes = Math.floor(ms / MINUTE_MS);
+  if (minutes < 1) return underAMinute;
+  const inUnits = ([count, unit]: readonly [number, Unit]) => unitText(count, unit, dates);
+  if (form === 'rough') return inUnits(wholeUnit(minutes));
+  const parts = [
+    [Math.floor(minutes / 1440), 'day'],
+    [Math.floor(minutes / 60) % 24, 'hour'],
+    [minutes % 60, 'minute'],
+  ] as const;
+  const largest = parts.filter(([count]) => count > 0).slice(0, 2);
+  if (form === 'full' || !dates.startsWith('en'))
+    return new Intl.ListFormat(dates, { type: 'unit', style: 'short' }).format(largest.map(inUnits));
+  return largest.map(([count, unit]) => `${count}\u00a0${SHORT[unit]}`).join(' ');
 }
 
-/** `3 days`, under two days `47 hours`, under two hours `119 minutes`. */
-export function wholeUnit(ms: number, { dates, underAMinute }: DurationWords): string {
-  const minutes = Math.floor(Math.max(0, ms) / MINUTE_MS);
-  if (minutes === 0) return underAMinute;
-  if (minutes < 120) return unitText(minutes, 'minute', dates);
-  return minutes < 48 * 60
-    ? unitText(Math.floor(minutes / 60), 'hour', dates)
-    : unitText(Math.floor(minutes / 1440), 'day', dates);
-}
-
-const ENGLISH = { day: 'd', hour: 'h', minute: 'min' };
-
-/** Its two largest units, in short: `3 d 9 h`, `23 min`. */
-export function shortDuration(ms: number, { dates, underAMinute }: DurationWords): string {
-  const parts = partsOf(ms).slice(0, 2);
-  if (parts.length === 0) return underAMinute;
-  return parts
-    .map(([count, unit]) =>
-      dates.startsWith('en') ? `${count}\u00a0${ENGLISH[unit]}` : unitText(count, unit, dates),
-    )
-    .join(' ');
+function wholeUnit(minutes: number): readonly [number, Unit] {
+  if (minutes < 120) return [minutes, 'minute'];
+  return minutes < 48 * 60 ? [Math.floor(minutes / 60), 'hour'] : [Math.floor(minutes / 1440), 'day'];
 }
 
 const unitFormats = new Map<string, Intl.NumberFormat>();

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { reasonOf } from '../../src/core/health/reasons.js';
 import { isoInstant } from '../../src/core/time/instant.js';
 import { PROGRAM_VERSION } from '../../src/lib/program-version.js';
+import { reasonOf } from '../../src/words/reasons.js';
 import type { TestLedger } from '../_support/ledgers/ledger.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { FAILED, MINUTE, NOW, WELL } from '../_support/ledgers/snapshot.js';
@@ -55,15 +55,19 @@ describe('GET /api/v1/health', () => {
 
   // Holds R124, R150, R151, R152, R153, R171, R198, R210.
   test.each([
-    ['observer', { reasons: [reasonOf('status_page_failed', FAILED)] }, { observer: 'degraded' }],
+    [
+      'observer',
+      { reasons: [reasonOf({ code: 'status_page_failed', ...FAILED })] },
+      { observer: 'degraded' },
+    ],
     [
       'primary timeline',
-      { timeline: 'unavailable' as const, reasons: [reasonOf('primary_failed', FAILED)] },
+      { timeline: 'unavailable' as const, reasons: [reasonOf({ code: 'primary_failed', ...FAILED })] },
       { timeline: 'unavailable' },
     ],
     [
       'AI configuration',
-      { ai: { ...WELL.ai, configured: false }, reasons: [reasonOf('no_model')] },
+      { ai: { ...WELL.ai, configured: false }, reasons: [reasonOf({ code: 'no_model' })] },
       { ai: { configured: false } },
     ],
     [

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { CLIENT_LIMITS } from '../../src/api/http/client-limits.js';
 import { refuseMalformed } from '../../src/api/http/errors.js';
-import { reasonOf } from '../../src/core/health/reasons.js';
 import { unavailableAccuracy } from '../../src/core/scoring/live-accuracy.js';
 import { isoInstant } from '../../src/core/time/instant.js';
 import { BUNDLED_LAUNCHES, createLaunchListReader } from '../../src/sources/launches/launch-lists.js';
+import { reasonOf } from '../../src/words/reasons.js';
 import { exchangeBytes, request } from '../_support/clients/http.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { DAY, FAILED, HOUR, MINUTE, NOW, WELL } from '../_support/ledgers/snapshot.js';
@@ -129,16 +129,16 @@ describe('every answer is the described one', { shuffle: false }, () => {
   });
 
   test.each([
-    ['a source failed', { reasons: [reasonOf('status_page_failed', FAILED)] }],
+    ['a source failed', { reasons: [reasonOf({ code: 'status_page_failed', ...FAILED })] }],
     [
       'the timeline failed',
-      { timeline: 'unavailable' as const, reasons: [reasonOf('primary_failed', FAILED)] },
+      { timeline: 'unavailable' as const, reasons: [reasonOf({ code: 'primary_failed', ...FAILED })] },
     ],
     [
       'there is no reader',
       {
         ai: { ...WELL.ai, configured: false, lastSuccessfulReadAt: null, lastSuccessfulModel: null },
-        reasons: [reasonOf('no_model')],
+        reasons: [reasonOf({ code: 'no_model' })],
       },
     ],
     ['turns are late', { lastCompletedAt: isoInstant(NOW - 11 * MINUTE) }],

@@ -3,8 +3,8 @@ import Database from 'better-sqlite3';
 import { getTableName } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
-import { reasonOf } from '../../src/core/health/reasons.js';
 import { APPEND_ONLY } from '../../src/ledger/schema.js';
+import { reasonOf } from '../../src/words/reasons.js';
 import { APPEND_ONLY_KEYS } from '../_support/ledgers/append-only.js';
 import { DERIVED, FORGERIES } from './_cases.js';
 import { wholeLedger } from './_ledger.js';
@@ -251,9 +251,9 @@ describe('with the chain recomputed, the audit still names', () => {
       ['health.ai.lastSuccessfulModel', 'another'],
       ['health.hintLane.lastReadTitle', 'another'],
       ['health.ai.configured', false],
-      ['health.reasons', [reasonOf('journal_unread')]],
-      ['health.reasons', [reasonOf('clock_wrong', { offsetMs: 1, servers: 2, now: 0 })]],
-      ['health.reasons', [reasonOf('primary_failed', { source: 'rss:x', failureClass: 'timeout' })]],
+      ['health.reasons', [reasonOf({ code: 'journal_unread' })]],
+      ['health.reasons', [reasonOf({ code: 'clock_wrong', offsetMs: 1, servers: 2, now: 0 })]],
+      ['health.reasons', [reasonOf({ code: 'primary_failed', about: 'rss:x', failureClass: 'timeout' })]],
       ['generatedAt', 1],
     ] as const) {
       const findings = auditLedger(

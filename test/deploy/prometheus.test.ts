@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { routeLabel } from '../../src/api/api-metrics.js';
-import { FAILURE_ADVICE } from '../../src/core/health/failure-class.js';
+import { FAILURE_CLASSES } from '../../src/core/health/failure-class.js';
 import { checker } from '../_support/processes/program.js';
 import { PATHS } from '../_support/servers/api.js';
 import { type Exposed, exposedMetrics } from './_exposed.js';
@@ -101,9 +101,7 @@ describe('deploy/prometheus-rules.yaml and deploy/grafana-dashboard.json', () =>
           new RegExp(`^(${value})$`).test(job_name),
         ),
       outcome: (value) =>
-        [...Object.keys(FAILURE_ADVICE), 'ok', 'not_modified', 'committed', 'failed', 'given_up'].includes(
-          value,
-        ),
+        [...FAILURE_CLASSES, 'ok', 'not_modified', 'committed', 'failed', 'given_up'].includes(value),
       route: (value) => routeLabel(value, PATHS) === value,
       status: (value) => value === '5..',
     };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reasonOf } from '../../src/core/health/reasons.js';
+import { reasonOf } from '../../src/words/reasons.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { DAY, MINUTE, NOW, WELL } from '../_support/ledgers/snapshot.js';
 
@@ -13,7 +13,7 @@ test('a snapshot older than a day keeps its row and its hash, and nearly none of
       ledger.publish({
         generatedAt: from + turn * 20 * MINUTE,
         // The worst length: a payload that just fits its page, so that nothing of it lies elsewhere.
-        health: { ...WELL, reasons: [{ ...reasonOf('no_timeline'), text: 'x'.repeat(1_900) }] },
+        health: { ...WELL, reasons: [{ ...reasonOf({ code: 'no_timeline' }), text: 'x'.repeat(1_900) }] },
       });
   };
   live(NOW, 72);

@@ -5,9 +5,9 @@ import { numberText, percentText, rangeText } from '../../src/words/numbers.js';
 import {
   agoText,
   dateText,
+  durationText,
   instantText,
   scriptWords,
-  shortDurationText,
   utcWhenText,
 } from '../../src/words/times.js';
 import { commonZoneName, type When, whenText, zoneName } from '../../src/words/when.js';
@@ -61,7 +61,7 @@ const FORMATS: Table = {
     '11月11日周三 03:00 UTC 前（周二 19:00 PT）',
     '明天（PT）',
     '3天前',
-    '3天 9小时',
+    '3天9小时',
     '14%',
     '27%–58%',
     '不到1%',
@@ -109,7 +109,7 @@ test.each(LANGUAGE_TAGS)('%s has its own dates, times, durations and numbers', (
       said('by', language, { at: AT + 32 * HOUR }),
       said('day', language),
       agoText(3 * DAY + 9 * HOUR, language),
-      shortDurationText(3 * DAY + 9 * HOUR + MINUTE, language),
+      durationText(3 * DAY + 9 * HOUR + MINUTE, language, 'short'),
       percentText(0.14, words),
       rangeText(0.27, 0.58, words),
       percentText(0.001, words),

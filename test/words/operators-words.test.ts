@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { reasonOf } from '../../src/core/health/reasons.js';
 import { isoInstant } from '../../src/core/time/instant.js';
 import { LANGUAGES } from '../../src/words/locale.js';
+import { reasonOf } from '../../src/words/reasons.js';
 import { request } from '../_support/clients/http.js';
 import { exampleLedger } from '../_support/ledgers/example-ledger.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
@@ -50,7 +50,7 @@ test.each(OF_ALL)('%s has no words of operators: %s', async (path, language) => 
 });
 
 const READ_BY_RULES = { ...WELL.ai, configured: false };
-const UNREAD = reasonOf('primary_failed', FAILED);
+const UNREAD = reasonOf({ code: 'primary_failed', ...FAILED });
 
 /** What may be wrong, and how it is said. */
 const TROUBLES: Readonly<Record<string, readonly [SnapshotChanges, string]>> = {
@@ -63,13 +63,13 @@ const TROUBLES: Readonly<Record<string, readonly [SnapshotChanges, string]>> = {
       health: {
         ...WELL,
         clock: 'wrong',
-        reasons: [reasonOf('clock_wrong', { offsetMs: HOUR, servers: 2, now: NOW })],
+        reasons: [reasonOf({ code: 'clock_wrong', offsetMs: HOUR, servers: 2, now: NOW })],
       },
     },
     'The clock of this service is wrong. Until it is right, nothing counts as watched.',
   ],
   'the first turn': [
-    { health: { ...WELL, timeline: 'unavailable', reasons: [reasonOf('not_read_yet')] } },
+    { health: { ...WELL, timeline: 'unavailable', reasons: [reasonOf({ code: 'not_read_yet' })] } },
     'Nothing has been read yet: the first check is about to come.',
   ],
   'posts not read': [
@@ -89,20 +89,20 @@ const TROUBLES: Readonly<Record<string, readonly [SnapshotChanges, string]>> = {
   'no status page': [
     {
       sources: { record: 'live', timeline: 'live', providerStatus: 'unavailable' },
-      health: { ...WELL, reasons: [reasonOf('status_page_failed', FAILED)] },
+      health: { ...WELL, reasons: [reasonOf({ code: 'status_page_failed', ...FAILED })] },
     },
     'The provider’s status page could not be read at the last check.',
   ],
   'forecasts not read': [
-    { health: { ...WELL, reasons: [reasonOf('journal_unread')] } },
+    { health: { ...WELL, reasons: [reasonOf({ code: 'journal_unread' })] } },
     'The saved forecasts cannot be read right now.',
   ],
   'forecasts not saved': [
-    { health: { ...WELL, reasons: [reasonOf('forecasts_unsaved')] } },
+    { health: { ...WELL, reasons: [reasonOf({ code: 'forecasts_unsaved' })] } },
     'New forecasts are not being saved, so they will not be scored.',
   ],
   'no model': [
-    { health: { ...WELL, ai: READ_BY_RULES, reasons: [reasonOf('no_model')] } },
+    { health: { ...WELL, ai: READ_BY_RULES, reasons: [reasonOf({ code: 'no_model' })] } },
     'Posts are read by rules alone, without the help of a model.',
   ],
   'posts read in part': [

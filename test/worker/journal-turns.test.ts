@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { reasonOf } from '../../src/core/health/reasons.js';
 import { epochMs, isoInstant } from '../../src/core/time/instant.js';
+import { reasonOf } from '../../src/words/reasons.js';
 import { answered } from '../_support/upstreams/reader-upstream.js';
 import { DAY, HOUR, MINUTE, post, RESET, START, serveModel, servePosts, startTurns, TALK } from './_turns.js';
 
@@ -140,6 +140,6 @@ it.each([
     generatedAt: isoInstant(START + 5 * MINUTE),
     stats: { totalResets: 1 },
     forecast: { saved: null, liveAccuracy: { status: 'unavailable' } },
-    health: { reasons: expect.arrayContaining([reasonOf('journal_unread')]) },
+    health: { reasons: expect.arrayContaining([reasonOf({ code: 'journal_unread' })]) },
   });
 });

@@ -8,11 +8,13 @@ import {
   recordWorks,
   withDamage,
 } from '../../src/core/health/health.js';
-import { REASON_CODES, type ReasonCode, reasonOf } from '../../src/core/health/reasons.js';
+import { REASON_CODES, type ReasonCode } from '../../src/core/health/reasons.js';
 import type { Snapshot } from '../../src/core/snapshot.js';
 import { isoInstant } from '../../src/core/time/instant.js';
 import type { ClockVerdict } from '../../src/core/time/machine-time.js';
 import { SourceFailure } from '../../src/sources/source.js';
+import { reasonsOf } from '../../src/words/reasons.js';
+import { instantText } from '../../src/words/times.js';
 import { buildSnapshot, serviceOf } from '../../src/worker/decide/build-snapshot.js';
 import { operatorAlerts } from '../../src/worker/decide/operator-alerts.js';
 import { reasonsOfTurn } from '../../src/worker/decide/reasons.js';
@@ -135,7 +137,7 @@ const OF_TURNS: readonly (readonly [code: ReasonCode, text: string, fails: boole
   ],
   [
     'timeline_silent',
-    `No configured timeline source was read since ${isoInstant(NOW)}.`,
+    `No configured timeline source was read since ${instantText(NOW)}.`,
     true,
     withFetched({ timeline: [failed('rss:a'), failed('rss:b')], silence: { since: NOW, using: [] } }),
   ],
@@ -246,13 +248,13 @@ const OF_API: readonly (readonly [code: ReasonCode, text: string, health: Health
     'table_unreadable',
     "The ledger's table posts cannot be read (no such table).",
     withDamage(assessHealth(WORKING, NOW), [
-      reasonOf('table_unreadable', { table: 'posts', damage: 'no such table' }),
+      { code: 'table_unreadable', about: 'posts', damage: 'no such table' },
     ]),
   ],
   [
     'record_differs',
     "The ledger's table resets does not belong to the newest snapshot: it holds 3 resets, the snapshot 4.",
-    withDamage(assessHealth(WORKING, NOW), [reasonOf('record_differs', { held: 3, published: 4 })]),
+    withDamage(assessHealth(WORKING, NOW), [{ code: 'record_differs', held: 3, published: 4 }]),
   ],
 ];
 
@@ -291,7 +293,7 @@ describe('A reason', () => {
   test.each(
     ALL,
   )('%s: health prints “%s”, and what to do is what docs/operations.md says', (code, text, health) => {
-    const reason = health.reasons.find((one) => one.text === text);
+    const reason = reasonsOf(health).find((one) => one.text === text);
     expect(reason?.code).toBe(code);
     expect(healthView(health).reasons).toContain(text);
     const [row, ...others] = DOCUMENTED.filter(({ pattern }) => pattern.test(text));
@@ -308,11 +310,11 @@ describe('A reason', () => {
   });
 
   test('is given wherever health is degraded, and names the source, server, file or company', () => {
-    for (const [, , { status, reasons }] of ALL)
-      if (status === 'degraded') expect(problemsIn(reasons)).not.toEqual([]);
-    const about = ALL.map(([code, text, { reasons }]) => [
+    for (const [, , health] of ALL)
+      if (health.status === 'degraded') expect(problemsIn(reasonsOf(health))).not.toEqual([]);
+    const about = ALL.map(([code, text, health]) => [
       code,
-      reasons.find((one) => one.text === text)?.about,
+      reasonsOf(health).find((one) => one.text === text)?.about,
     ]);
     expect(Object.fromEntries(about.filter(([, name]) => name !== null))).toEqual({
       primary_failed: 'rss:a',

@@ -40,7 +40,7 @@ test('After a day without a read the worker says so once, and reads the next sou
   await turns.turn(11 * HOUR);
   expect(turns.health().reasons).toEqual(
     expect.arrayContaining([
-      'No configured timeline source was read since 2026-06-01T12:00:00.000Z.',
+      'No configured timeline source was read since 1 Jun 2026, 12:00 UTC.',
       'Other sources of the product are read instead: A bridge.',
     ]),
   );

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import type { ForecastInputs } from '../../core/forecast/inputs.js';
-import type { Reason } from '../../core/health/reasons.js';
+import type { Cause } from '../../core/health/reasons.js';
 import type { OddsBook } from '../../core/launches/odds-book-schema.js';
 import type { RecordedPromise } from '../../core/promises/recorded-promise.js';
 import { intervalsOf } from '../../core/record/coverage.js';
@@ -18,6 +18,7 @@ import { oddsBookHash, readOddsBook, type StoredOddsBook } from '../../ledger/re
 import { type KnownRecord, recordedPromises } from '../../ledger/read/promises.js';
 import { resetsAt } from '../../ledger/read/resets.js';
 import { latestSnapshot } from '../../ledger/read/snapshot.js';
+import { reasonOf } from '../../words/reasons.js';
 
 /** One consistent state of the ledger, valid only during its read. */
 export interface RecordView {
@@ -67,9 +68,9 @@ export class LedgerUnavailableError extends Error {
 export class LedgerDamagedError extends LedgerUnavailableError {
   override name = 'LedgerDamagedError';
   readonly snapshot: Snapshot;
-  readonly problems: readonly Reason[];
-  constructor(snapshot: Snapshot, problems: readonly Reason[]) {
-    super('SQLITE_CORRUPT', problems.map(({ text }) => text).join(' '));
+  readonly problems: readonly Cause[];
+  constructor(snapshot: Snapshot, problems: readonly Cause[]) {
+    super('SQLITE_CORRUPT', problems.map((cause) => reasonOf(cause).text).join(' '));
     this.snapshot = snapshot;
     this.problems = problems;
   }
@@ -138,7 +139,7 @@ export function connectLedger(path: string, oddsOf: OddsReader): LedgerConnectio
     if (latest.kind === 'unreadable') throw new LedgerUnavailableError('unreadable', latest.detail);
     const damage = damageBehind(latest.snapshot, queries);
     if (damage.length > 0) throw new LedgerDamagedError(latest.snapshot, damage);
-    const snapshot = asJournalHolds(latest.snapshot, queries);
+    const snapshot = asJournalHolds(latest.snapshot, queries, reasonOf({ code: 'journal_unread' }));
     known = {
       version,
       snapshot,

@@ -9,6 +9,7 @@ import { isoInstant } from '../../core/time/instant.js';
 import { daysOf, type Interval } from '../../core/time/time.js';
 import { PROGRAM_VERSION } from '../../lib/program-version.js';
 import { webUri } from '../../lib/web-uri.js';
+import { reasonsOf } from '../../words/reasons.js';
 import type { ResetsQuery } from '../http/query.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
 
@@ -68,11 +69,12 @@ function resetView(reset: Reset, coverage: readonly Interval[]): ResetBody {
 }
 
 export function healthView(health: Health): HealthBody {
+  const { found: _, ...published } = health;
   return {
     apiVersion: API_VERSION,
     programVersion: PROGRAM_VERSION,
-    ...health,
+    ...published,
     hintLane: { ...health.hintLane, lastReadUrl: webUri(health.hintLane.lastReadUrl) },
-    reasons: health.reasons.map(({ text }) => text),
+    reasons: reasonsOf(health).map(({ text }) => text),
   };
 }

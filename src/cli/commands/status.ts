@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { reservationOf } from '../../core/record/known-time.js';
 import { isoInstant, isoInstantOrNull } from '../../core/time/instant.js';
 import { PROGRAM_VERSION } from '../../lib/program-version.js';
+import { reasonsOf } from '../../words/reasons.js';
 import { trustOf } from '../../words/verdict.js';
 import type { CommandContext } from '../command-context.js';
 import { ledgerPlace } from '../open-ledger.js';
@@ -87,7 +88,7 @@ function asJson({ snapshot, forecast, health, ...status }: Status) {
       madeAt: isoInstant(at),
       announcement: { text, url },
     })),
-    health: { status: health.status, clock: health.clock, reasons: health.reasons },
+    health: { status: health.status, clock: health.clock, reasons: reasonsOf(health) },
     worker: status.worker === 'unknown' ? null : { running: status.worker !== null, ...status.worker },
     turns: {
       lastAt: health.cron.lastCompletedAt,

@@ -16,6 +16,7 @@ import { type LedgerReader, openLedgerForReading } from '../../ledger/file/open-
 import { storedLists } from '../../ledger/read/launch-lists.js';
 import { recordedProduct } from '../../ledger/read/recorded-product.js';
 import { latestSnapshot } from '../../ledger/read/snapshot.js';
+import { reasonOf } from '../../words/reasons.js';
 import { earlierReads } from '../../worker/fetch/fetch-turn.js';
 import { type Check, fails, off, works } from './check.js';
 import { folderProblem, folderProblemInWords, isWritable } from './folder-problem.js';
@@ -113,7 +114,10 @@ function checkTurns(path: string, now: number): Check {
     if (latest.kind === 'unreadable')
       return fails(name, latest.detail, `The next turn publishes a new snapshot. ${SEE_LOG}`);
     const late = lateness(latest.snapshot.health, now);
-    if (late !== null) return fails(name, late.text, late.remedy);
+    if (late !== null) {
+      const { text, remedy } = reasonOf(late);
+      return fails(name, text, remedy);
+    }
     return works(name, `last one completed at ${latest.snapshot.generatedAt}`);
   } finally {
     reader.close();

@@ -26,6 +26,7 @@ import { type KnownRecord, recordedPromises } from '../../ledger/read/promises.j
 import { expiryOf, resetsAt } from '../../ledger/read/resets.js';
 import { latestSnapshot } from '../../ledger/read/snapshot.js';
 import { newestSourceReads, type SourceRead } from '../../ledger/read/source-reads.js';
+import { reasonOf } from '../../words/reasons.js';
 import { readLedger } from '../open-ledger.js';
 import { CommandFailure } from '../output.js';
 
@@ -115,8 +116,8 @@ export function readStatus(ledger: LedgerPlace, config: Config, now: number): St
       );
     const damage = damageBehind(latest.snapshot, queries);
     if (damage.length > 0)
-      throw new CommandFailure(`${path} is damaged: ${damage.map(withRemedy).join(' ')}`);
-    const snapshot = asJournalHolds(latest.snapshot, queries);
+      throw new CommandFailure(`${path} is damaged: ${damage.map(reasonOf).map(withRemedy).join(' ')}`);
+    const snapshot = asJournalHolds(latest.snapshot, queries, reasonOf({ code: 'journal_unread' }));
     const generatedAt = epochMs(snapshot.generatedAt);
     const resets = resetsAt(queries, snapshot.resetsThrough);
     const banked = resets.findLast(isBanked);

@@ -4,6 +4,7 @@ import { reservationOf } from '../../core/record/known-time.js';
 import { scopeText } from '../../core/record/reset.js';
 import { oneLine } from '../../core/text/clean-text.js';
 import { epochMs, isoInstant, isoInstantOrNull } from '../../core/time/instant.js';
+import { english } from '../../words/locale.js';
 import { type Facts, unknowable, whenOf } from '../../words/mood.js';
 import { likelihoodWords, percentText, rangeText } from '../../words/numbers.js';
 import { promiseWords, stateWords } from '../../words/sentence.js';
@@ -11,7 +12,7 @@ import { instantText } from '../../words/times.js';
 import { trustOf, verdictText } from '../../words/verdict.js';
 import type { Paint } from './paint.js';
 import type { Status } from './read-status.js';
-import { ago, type Row, shortened, timeText, words } from './row.js';
+import { ago, type Row, shortened } from './row.js';
 
 /** The first screen of the start page in its words. */
 export function recordRows(status: Status, paint: Paint): readonly Row[] {
@@ -43,9 +44,9 @@ export function factsOf({ snapshot, forecast, promises, withdrawn, banked, now }
 }
 
 function lastReset({ now, snapshot: { stats, known } }: Status): Row {
-  const label = words(known.holesSinceLastReset > 0 ? 'last.lastKnown' : 'last.last');
+  const label = english(known.holesSinceLastReset > 0 ? 'last.lastKnown' : 'last.last');
   return stats.lastResetAt === null
-    ? [label, words('last.none')]
+    ? [label, english('last.none')]
     : [label, `${ago(epochMs(stats.lastResetAt), now)}, ${instantText(stats.lastResetAt)}`];
 }
 
@@ -53,21 +54,21 @@ function chances(status: Status, paint: Paint): Row[] {
   const { isFresh, forecast, snapshot } = status;
   const why = unknowable(factsOf(status)) ?? 'failed';
   if (forecast === null || !isFresh || why !== 'failed')
-    return [[words('next.day'), isFresh ? words('next.noForecast', { why }) : 'not shown']];
+    return [[english('next.day'), isFresh ? english('next.noForecast', { why }) : 'not shown']];
   const { next24Hours, nearTerm } = forecast;
   const chanceText = (chance: Chance) => {
     const { probability, low, high } = chance;
-    const likelihood = snapshot.known.isTooEarly ? words('chance.tooEarly') : likelihoodWords(probability);
+    const likelihood = snapshot.known.isTooEarly ? english('chance.tooEarly') : likelihoodWords(probability);
     const percent = paint('bold', percentText(probability).padEnd(12));
     return `${percent}${likelihood.padEnd(26)}range ${rangeText(low, high)}`;
   };
   return [
-    [words('next.day'), chanceText(next24Hours)],
+    [english('next.day'), chanceText(next24Hours)],
     [`Next ${nearTerm.hours} hours`, chanceText(nearTerm)],
     [
       'Trust',
       trustText(snapshot, paint),
-      words(forecast.recording === 'saved' ? 'trust.saved' : 'trust.unsaved'),
+      english(forecast.recording === 'saved' ? 'trust.saved' : 'trust.unsaved'),
     ],
   ];
 }
@@ -84,7 +85,7 @@ function trustText({ forecast }: Status['snapshot'], paint: Paint): string {
   const { status, twentyFourHours } = forecast.liveAccuracy;
   const trust = trustOf(forecast.liveAccuracy);
   const [style, mark] = MARKS[trust];
-  return `${paint(style, mark)} ${verdictText(status, twentyFourHours, words)}`;
+  return `${paint(style, mark)} ${verdictText(status, twentyFourHours, english)}`;
 }
 
 function promises({ promises: open }: Status): Row[] {
@@ -106,14 +107,14 @@ function promiseText(promise: OpenPromise): string {
 /** What may be a reset, and the promises that it may have kept. */
 function unconfirmed({ snapshot, undecided }: Status, paint: Paint): Row[] {
   const reports = snapshot.unconfirmed.flatMap(({ at, kind, announcement: { text, url }, rationale }) => {
-    const what = words(kind === 'banked' ? 'unconfirmed.banked' : 'unconfirmed.unconfirmed');
+    const what = english(kind === 'banked' ? 'unconfirmed.banked' : 'unconfirmed.unconfirmed');
     const quote = text === null ? null : shortened(oneLine(text));
     const known = [quote, url, rationale && `read so: ${oneLine(rationale)}`].filter((line) => line !== null);
     return [`${paint('yellow', what)} · ${instantText(at)}`, ...known.map((line) => `  ${line}`)];
   });
-  const mayKeep = undecided.map(({ at }) => words('unconfirmed.mayKeep', { at: timeText(at) }));
+  const mayKeep = undecided.map(({ at }) => english('unconfirmed.mayKeep', { at: instantText(at) }));
   return reports.length === 0 ? [] : [['Unconfirmed', ...reports, ...mayKeep]];
 }
 
 const windowText = ({ due, to }: OpenPromise) =>
-  to === null ? `${timeText(due.from)} or later` : `${timeText(due.from)} to ${timeText(to)}`;
+  to === null ? `${instantText(due.from)} or later` : `${instantText(due.from)} to ${instantText(to)}`;

@@ -4,11 +4,13 @@ import { withRemedy } from '../../core/health/reasons.js';
 import { isLive, reservationOf } from '../../core/record/known-time.js';
 import { oneLine } from '../../core/text/clean-text.js';
 import { epochMs } from '../../core/time/instant.js';
-import { instantText } from '../../words/times.js';
+import { english, TEXT_LANGUAGE } from '../../words/locale.js';
+import { reasonsOf } from '../../words/reasons.js';
+import { durationText, instantText } from '../../words/times.js';
 import { counted } from '../output.js';
 import type { Paint } from './paint.js';
 import type { Status } from './read-status.js';
-import { ago, durationText, type Row, shortened, timeText, words } from './row.js';
+import { ago, type Row, shortened } from './row.js';
 
 /** How the service is run. */
 export function serviceRows(status: Status, paint: Paint): readonly Row[] {
@@ -25,13 +27,13 @@ export function serviceRows(status: Status, paint: Paint): readonly Row[] {
   ];
 }
 
-function state({ health: { status, reasons }, snapshot }: Status, paint: Paint): Row {
-  const ok = status === 'ok' && isLive(reservationOf(snapshot));
-  const word = words(ok ? 'health.working' : 'health.degraded');
+function state({ health, snapshot }: Status, paint: Paint): Row {
+  const ok = health.status === 'ok' && isLive(reservationOf(snapshot));
+  const word = english(ok ? 'health.working' : 'health.degraded');
   return [
     'State',
     paint(ok ? 'green' : 'yellow', word),
-    ...reasons.map((reason) => oneLine(withRemedy(reason))),
+    ...reasonsOf(health).map((reason) => oneLine(withRemedy(reason))),
   ];
 }
 
@@ -63,7 +65,7 @@ function clock({ clock: state }: Health, paint: Paint): Row {
 }
 
 function nextText(at: number, now: number): string {
-  const parts = durationText(Math.abs(at - now));
+  const parts = durationText(Math.abs(at - now), TEXT_LANGUAGE, 'full');
   return at >= now ? `in ${parts}` : `was due ${parts} ago`;
 }
 
@@ -90,7 +92,7 @@ function sources({ reads }: Status, paint: Paint): Row {
 /** Health does not say it: a post that the model cannot read is read by the rules. */
 function model({ now, model: { posts, firstAt, lastAt, newest } }: Status, paint: Paint): Row[] {
   if (firstAt === null || lastAt === null || newest === null) return [];
-  const unread = `has not read ${counted(posts, 'post')} since ${timeText(firstAt)}; the rules have`;
+  const unread = `has not read ${counted(posts, 'post')} since ${instantText(firstAt)}; the rules have`;
   const failure = shortened(oneLine(`${newest.reason}: ${newest.detail}`));
   return [['Reader model', paint('yellow', unread), `last failed ${ago(lastAt, now)}, ${failure}`]];
 }

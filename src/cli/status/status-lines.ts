@@ -1,12 +1,12 @@
 import { oneLine } from '../../core/text/clean-text.js';
 import { epochMs } from '../../core/time/instant.js';
-import { localeOf, TEXT_LANGUAGE } from '../../words/locale.js';
+import { english, localeOf, TEXT_LANGUAGE } from '../../words/locale.js';
 import { sentenceText } from '../../words/sentence.js';
 import { instantText } from '../../words/times.js';
 import type { Paint } from './paint.js';
 import type { Status } from './read-status.js';
 import { factsOf, recordRows } from './record-rows.js';
-import { ago, rowsText, words } from './row.js';
+import { ago, rowsText } from './row.js';
 import { serviceRows } from './service-rows.js';
 
 /**
@@ -14,7 +14,7 @@ import { serviceRows } from './service-rows.js';
  */
 export function statusLines(status: Status, paint: Paint): readonly string[] {
   return [
-    paint('bold', oneLine(words('start.title', { product: status.snapshot.product.name }))),
+    paint('bold', oneLine(english('start.title', { product: status.snapshot.product.name }))),
     paint('bold', oneLine(sentenceText(factsOf(status), localeOf(TEXT_LANGUAGE), 'relative'))),
     ...notices(status).map((notice) => paint('yellow', oneLine(notice))),
     '',

@@ -3,10 +3,13 @@ import type { Snapshot } from '../snapshot.js';
 import { epochMs, isoInstant } from '../time/instant.js';
 import type { Interval } from '../time/time.js';
 import { MAX_CLOCK_SKEW_MS } from './freshness.js';
-import { type Reason, type ReasonCode, reasonOf, weightOf } from './reasons.js';
+import { type Cause, type Reason, type ReasonCode, weightOf } from './reasons.js';
 
 /** Health at an instant, whichever program says it. */
 export type Health = Omit<HealthBody, 'apiVersion' | 'programVersion' | 'reasons'> & {
+  /** What no turn can publish: that none is completed, or that the ledger is damaged. */
+  readonly found: readonly Cause[];
+  /** Of the newest turn. */
   readonly reasons: readonly Reason[];
 };
 
@@ -16,9 +19,9 @@ export const NO_MODEL = 'none';
 /** Why posts are not read by a model, if they are not. */
 export function reasonsOfReading(
   ai: Pick<Snapshot['health']['ai'], 'configured' | 'keyless' | 'requestedModel'>,
-): readonly Reason[] {
+): readonly Cause[] {
   if (ai.configured || ai.keyless) return [];
-  return [reasonOf(ai.requestedModel === NO_MODEL ? 'model_not_wanted' : 'no_model')];
+  return [{ code: ai.requestedModel === NO_MODEL ? 'model_not_wanted' : 'no_model' }];
 }
 
 /** Health reports a journal without a new forecast after this many intervals. */
@@ -34,14 +37,14 @@ export function reasonsOfJournal(turn: {
   readonly intervalMs: number;
   readonly forecast: Pick<Snapshot['forecast'], 'saved' | 'liveAccuracy'>;
   readonly isUnread: boolean;
-}): readonly Reason[] {
+}): readonly Cause[] {
   const { now, intervalMs, forecast } = turn;
   if (turn.isUnread) return [];
   const { status, latestAt } = forecast.liveAccuracy;
-  if (status === 'unavailable') return [reasonOf('journal_unread')];
+  if (status === 'unavailable') return [{ code: 'journal_unread' }];
   const since = latestAt === null ? null : Math.abs(now - epochMs(latestAt));
   const isRecent = since !== null && since <= MISSED_FORECASTS * intervalMs;
-  return forecast.saved !== null || isRecent ? [] : [reasonOf('forecasts_unsaved')];
+  return forecast.saved !== null || isRecent ? [] : [{ code: 'forecasts_unsaved' }];
 }
 
 /** The reasons that are problems, not mere information. */
@@ -83,7 +86,8 @@ export function assessHealth(snapshot: Snapshot, now: number): Health {
     ai,
     hintLane: late && hintLane.status !== 'off' ? { ...hintLane, status: 'unavailable' } : hintLane,
     chain: snapshot.chain,
-    reasons: late ? [late, ...reasons] : reasons,
+    found: late ? [late] : [],
+    reasons,
   };
 }
 
@@ -107,14 +111,14 @@ export function liveWithin({ lastCompletedAt, intervalMs }: Snapshot['health']):
 export function lateness(
   { lastCompletedAt, intervalMs }: Pick<Snapshot['health'], 'lastCompletedAt' | 'intervalMs'>,
   now: number,
-): Reason | null {
+): Cause | null {
   const ageMs = now - epochMs(lastCompletedAt);
-  if (ageMs < -MAX_CLOCK_SKEW_MS) return reasonOf('ahead', { byMs: -ageMs });
-  return ageMs > lateAfterMs(intervalMs) ? reasonOf('late', { ageMs, intervalMs }) : null;
+  if (ageMs < -MAX_CLOCK_SKEW_MS) return { code: 'ahead', byMs: -ageMs };
+  return ageMs > lateAfterMs(intervalMs) ? { code: 'late', ageMs, intervalMs } : null;
 }
 
 /** The health of a service that finds the ledger damaged: nothing that its worker observes can be served. */
-export function withDamage(health: Health, damage: readonly Reason[]): Health {
+export function withDamage(health: Health, damage: readonly Cause[]): Health {
   if (damage.length === 0) return health;
-  return { ...health, status: 'degraded', observer: 'unavailable', reasons: [...damage, ...health.reasons] };
+  return { ...health, status: 'degraded', observer: 'unavailable', found: [...damage, ...health.found] };
 }

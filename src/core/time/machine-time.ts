@@ -1,6 +1,5 @@
 import { median } from '../stats/median.js';
-import { isoInstant } from './instant.js';
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './time.js';
+import { MINUTE_MS } from './time.js';
 
 /**
  * A clock that differs by more is wrong: turns run every few minutes, and a served answer may be a minute
@@ -80,26 +79,6 @@ function offsetsOf(times: readonly ServerTime[]): readonly ServerOffset[] {
     offsets.set(server, Math.max(offsets.get(server) ?? offsetMs, offsetMs));
   }
   return [...offsets].map(([server, offsetMs]) => ({ server, offsetMs }));
-}
-
-/** How a clock is wrong: `is 3 hours ahead, by the servers that were read`. */
-export function timeInWords({ offsetMs, servers }: Standing, now: number): string {
-  if (isBeforeProgram(now)) return `says ${isoInstant(now)}, a time before this program was made`;
-  const side = offsetMs < 0 ? 'ahead' : 'behind';
-  const compared = servers > 0 ? 'by the servers that were read' : 'by the servers that were read last';
-  return `is ${durationInWords(offsetMs)} ${side}, ${compared}`;
-}
-
-/** `3 hours`, in the largest unit of which there are at least two. */
-export function durationInWords(ms: number): string {
-  const units = [
-    ['days', DAY_MS],
-    ['hours', HOUR_MS],
-    ['minutes', MINUTE_MS],
-  ] as const;
-  const [unit, size] =
-    units.find(([, size]) => Math.abs(ms) >= 2 * size) ?? (['seconds', SECOND_MS] as const);
-  return `${Math.round(Math.abs(ms) / size)} ${unit}`;
 }
 
 /** Whether two offsets are not the same. */

@@ -1,7 +1,7 @@
 import { getTableName, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { hasReason } from '../../core/health/health.js';
-import { type Reason, reasonOf } from '../../core/health/reasons.js';
+import type { Cause, Reason } from '../../core/health/reasons.js';
 import { isCounted } from '../../core/record/reset.js';
 import { unavailableAccuracy } from '../../core/scoring/live-accuracy.js';
 import type { Snapshot } from '../../core/snapshot.js';
@@ -47,7 +47,7 @@ const TABLES = [
  * What is wrong with the tables behind a snapshot; none for a sound ledger. Reads the path from the
  * root of each table to its newest row, so the cost does not grow with the ledger; `audit` reads everything.
  */
-export function damageBehind(snapshot: Snapshot, queries: Queries): readonly Reason[] {
+export function damageBehind(snapshot: Snapshot, queries: Queries): readonly Cause[] {
   const journal = JOURNAL.filter((table) => !isMissing(queries, table));
   const unreadable = [...TABLES, ...journal].flatMap((table) => whyUnreadable(queries, table) ?? []);
   return unreadable.length > 0 ? unreadable : disagreement(snapshot, queries);
@@ -56,8 +56,9 @@ export function damageBehind(snapshot: Snapshot, queries: Queries): readonly Rea
 /**
  * A snapshot as the journal behind it allows it to be served: without scores if a table of it is missing,
  * which health says, and without a publication that it does not hold.
+ * @param unread the reason for which there are no scores
  */
-export function asJournalHolds(snapshot: Snapshot, queries: Queries): Snapshot {
+export function asJournalHolds(snapshot: Snapshot, queries: Queries, unread: Reason): Snapshot {
   const { forecast, health } = snapshot;
   const { saved } = forecast;
   const missing = JOURNAL.filter((table) => isMissing(queries, table));
@@ -70,9 +71,7 @@ export function asJournalHolds(snapshot: Snapshot, queries: Queries): Snapshot {
     forecast: { ...held.forecast, liveAccuracy: unavailableAccuracy() },
     health: {
       ...health,
-      reasons: hasReason(health.reasons, 'journal_unread')
-        ? health.reasons
-        : [...health.reasons, reasonOf('journal_unread')],
+      reasons: hasReason(health.reasons, unread.code) ? health.reasons : [...health.reasons, unread],
     },
   };
 }
@@ -82,7 +81,7 @@ function isMissing(queries: Queries, table: SQLiteTable): boolean {
   return queries.get(sql`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ${name}`) === undefined;
 }
 
-function whyUnreadable(queries: Queries, table: SQLiteTable): Reason | null {
+function whyUnreadable(queries: Queries, table: SQLiteTable): Cause | null {
   const name = getTableName(table);
   try {
     queries.get(sql`SELECT max(rowid) FROM ${sql.identifier(name)} NOT INDEXED`);
@@ -90,14 +89,14 @@ function whyUnreadable(queries: Queries, table: SQLiteTable): Reason | null {
   } catch (error) {
     const damage = damageIn(error);
     if (damage === null) throw error;
-    return reasonOf('table_unreadable', { table: name, damage });
+    return { code: 'table_unreadable', about: name, damage };
   }
 }
 
 /** The rows that a snapshot knows never change, so its counts stay true. */
-function disagreement({ stats, resetsThrough }: Snapshot, queries: Queries): readonly Reason[] {
+function disagreement({ stats, resetsThrough }: Snapshot, queries: Queries): readonly Cause[] {
   const counted = bareResetsAt(queries, resetsThrough).filter(isCounted);
   const lastAt = isoInstantOrNull(counted.at(-1)?.at ?? null);
   if (counted.length === stats.totalResets && lastAt === stats.lastResetAt) return [];
-  return [reasonOf('record_differs', { held: counted.length, published: stats.totalResets })];
+  return [{ code: 'record_differs', held: counted.length, published: stats.totalResets }];
 }

@@ -3,14 +3,12 @@ import {
   commonZoneName,
   counting,
   DATE,
-  durationParts,
+  durationIn,
   filled,
   type ScriptWords,
-  shortDuration,
   unbroken,
   type When,
   whenText,
-  wholeUnit,
   zoneName,
 } from '../../words/when.js';
 
@@ -48,9 +46,9 @@ export function localTimes(words: ScriptWords): LocalTimes {
     const said = (when: When, teamZone: string | null = null) =>
       whenText(when, { words: words.when, dates: words.dates, zone: null, teamZone, now });
     for (const element of all('[data-since]'))
-      fill(element, shortDuration(since(element.dataset.since), words));
+      fill(element, durationIn(words, since(element.dataset.since), 'short'));
     for (const element of all('[data-ago]'))
-      fill(element, filled(words.ago, wholeUnit(since(element.dataset.ago), words)));
+      fill(element, filled(words.ago, durationIn(words, since(element.dataset.ago), 'rough')));
     for (const element of all('[data-when]')) {
       const { when = '', teamZone = null } = element.dataset;
       fill(element, unbroken(said(JSON.parse(when), teamZone)));
@@ -58,13 +56,15 @@ export function localTimes(words: ScriptWords): LocalTimes {
     for (const element of all('[data-due]')) {
       const found = counting(JSON.parse(element.dataset.due ?? ''), now);
       const value =
-        'ms' in found ? shortDuration(found.ms, words) : said({ form: 'at', at: found.since, until: null });
+        'ms' in found
+          ? durationIn(words, found.ms, 'short')
+          : said({ form: 'at', at: found.since, until: null });
       fill(element, filled(words.count[found.state], value));
     }
     showTitle();
     for (const element of all('[data-generated]')) {
       const age = Date.now() - Number(element.dataset.generated);
-      element.textContent = age > STALE_MS ? filled(words.stale, durationParts(age, words).join(' ')) : '';
+      element.textContent = age > STALE_MS ? filled(words.stale, durationIn(words, age, 'full')) : '';
     }
   }
 

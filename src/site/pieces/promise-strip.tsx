@@ -3,7 +3,7 @@ import { ENOUGH_PROMISES, type EndedPromise, usualLateness } from '../../core/pr
 import { isoInstant } from '../../core/time/instant.js';
 import { DAY_MS } from '../../core/time/time.js';
 import { type Locale, useLocale } from '../../words/locale.js';
-import { roughDurationText } from '../../words/times.js';
+import { durationText } from '../../words/times.js';
 import { SourceLink } from './post.js';
 import { Day } from './time.js';
 
@@ -85,13 +85,12 @@ function recordWords(ended: readonly EndedPromise[], { words, language }: Locale
     of: ended.length,
     late: ended.filter(({ end }) => end === 'late').length,
     usual: lateMs === null ? 'unknown' : lateMs > 0 ? 'late' : 'inTime',
-    duration: roughDurationText(lateMs ?? 0, language),
+    duration: durationText(lateMs ?? 0, language),
   });
 }
 
 function endWords({ end, lateMs }: EndedPromise, { words, language }: Locale): string {
-  if (end === 'late')
-    return words('promises.ended.late', { duration: roughDurationText(lateMs ?? 0, language) });
+  if (end === 'late') return words('promises.ended.late', { duration: durationText(lateMs ?? 0, language) });
   if (end === 'broken') return words('promises.ended.broken');
   return words(lateMs === null ? 'promises.ended.untimed' : 'promises.ended.kept');
 }

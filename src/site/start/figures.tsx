@@ -3,7 +3,7 @@ import { HOUR_MS } from '../../core/time/time.js';
 import { useLocale, useWords } from '../../words/locale.js';
 import { moodOf, nextPromise, unknowable, whenOf } from '../../words/mood.js';
 import { levelOf, likelihoodWords, numberText, percentText } from '../../words/numbers.js';
-import { shortDurationText } from '../../words/times.js';
+import { durationText } from '../../words/times.js';
 import type { When } from '../../words/when.js';
 import type { PageData, PromiseRow } from '../page-data.js';
 import { ChanceBar } from '../pieces/chance-bar.js';
@@ -50,7 +50,7 @@ function Wait({ data }: { data: PageData }) {
   const when = promise === null ? null : whenOf(promise);
   const wait = (
     <data data-of="stats.hoursSinceLastReset" data-since={lastResetAt} value={String(hoursSinceLastReset)}>
-      {shortDurationText(hoursSinceLastReset * HOUR_MS, language)}
+      {durationText(hoursSinceLastReset * HOUR_MS, language, 'short')}
     </data>
   );
   const since = words('wait.since', { which: whichLast(data) });

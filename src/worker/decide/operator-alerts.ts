@@ -7,13 +7,13 @@ import {
   type LastAlert,
 } from '../../core/alerts/condition-alerts.js';
 import { alertOfGone, alertOfReturn } from '../../core/alerts/source-alerts.js';
-import { FAILURE_ADVICE } from '../../core/health/failure-class.js';
 import { assessHealth, problemsIn, recordWorks } from '../../core/health/health.js';
 import { weightOf, withRemedy } from '../../core/health/reasons.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import { epochMs } from '../../core/time/instant.js';
 import type { ClockVerdict } from '../../core/time/machine-time.js';
 import type { DiskSpace } from '../../lib/disk-space.js';
+import { english } from '../../words/locale.js';
 import type { Fetched, FetchedSource } from '../fetch/fetched.js';
 
 /** What a turn can find wrong; a job finds whether backups fail. */
@@ -112,7 +112,7 @@ function sourceAlert(
   // A worker that did not run meanwhile asked nobody.
   if (askedAt === null || askedAt <= (readAt ?? 0)) return null;
   const { failureClass, message: failure } = source.result.failure;
-  const advice = FAILURE_ADVICE[failureClass];
+  const advice = english(`failures.${failureClass}`);
   const using = isOfTimeline(fetched, source) ? (fetched.silence?.using ?? []) : [];
   return alertOfGone({ source: source.key, readAt, failure, advice, using }, service, now);
 }

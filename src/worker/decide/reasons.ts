@@ -1,8 +1,9 @@
 import { reasonsOfJournal, reasonsOfReading } from '../../core/health/health.js';
-import { type Reason, reasonOf } from '../../core/health/reasons.js';
+import type { Cause, Reason } from '../../core/health/reasons.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import type { ClockVerdict } from '../../core/time/machine-time.js';
 import type { ReadLaunchLists } from '../../sources/launches/launch-lists.js';
+import { reasonOf } from '../../words/reasons.js';
 import { type Fetched, type FetchedSource, failureOf, isUnread } from '../fetch/fetched.js';
 
 /** What a turn published of the launch odds. */
@@ -38,6 +39,10 @@ export interface JudgedTurn extends Omit<JudgedFetch, 'companies'> {
 
 /** What is wrong with what a turn has read. `doctor` says it, too. */
 export function reasonsOfFetch(judged: JudgedFetch): readonly Reason[] {
+  return causesOfFetch(judged).map(reasonOf);
+}
+
+function causesOfFetch(judged: JudgedFetch): readonly Cause[] {
   const { clock, now, fetched, ai } = judged;
   return [
     ...reasonsOfClock(clock, now),
@@ -52,45 +57,56 @@ export function reasonsOfFetch(judged: JudgedFetch): readonly Reason[] {
 /** What is wrong in a turn. */
 export function reasonsOfTurn(turn: JudgedTurn): readonly Reason[] {
   const { fetched, odds } = turn;
-  return [
-    ...reasonsOfFetch({ ...turn, companies: odds.companies }),
-    ...(odds.failure === null ? [] : [reasonOf('odds_failed')]),
+  const causes: readonly Cause[] = [
+    ...causesOfFetch({ ...turn, companies: odds.companies }),
+    ...(odds.failure === null ? [] : [{ code: 'odds_failed' } as const]),
     ...reasonsOfJournal({ ...turn, isUnread: isUnread(fetched) }),
   ];
+  return causes.map(reasonOf);
 }
 
-function reasonsOfClock(verdict: ClockVerdict, now: number): Reason[] {
+function reasonsOfClock(verdict: ClockVerdict, now: number): Cause[] {
   const { clock, offsetMs, servers, dissenters } = verdict;
   return [
-    ...(clock === 'wrong' ? [reasonOf('clock_wrong', { offsetMs, servers, now })] : []),
-    ...dissenters.map((dissenter) => reasonOf('clock_dissents', dissenter)),
+    ...(clock === 'wrong' ? [{ code: 'clock_wrong', offsetMs, servers, now } as const] : []),
+    ...dissenters.map(({ server, offsetMs }) => ({
+      code: 'clock_dissents' as const,
+      about: server,
+      offsetMs,
+    })),
   ];
 }
 
-function reasonsOfTimeline({ timeline, silence }: Fetched): Reason[] {
-  const none = timeline.length === 0 ? [reasonOf('no_timeline')] : [];
+function reasonsOfTimeline({ timeline, silence }: Fetched): Cause[] {
+  const none: Cause[] = timeline.length === 0 ? [{ code: 'no_timeline' }] : [];
   if (silence === null) return none;
   const { since, using } = silence;
   return [
     ...none,
-    reasonOf('timeline_silent', { since }),
-    ...(using.length === 0 ? [] : [reasonOf('timeline_elsewhere', { names: using })]),
+    { code: 'timeline_silent', since },
+    ...(using.length === 0 ? [] : [{ code: 'timeline_elsewhere', names: using } as const]),
   ];
 }
 
-function reasonsOfSources(fetched: Fetched): Reason[] {
-  if (isUnread(fetched)) return [reasonOf('not_read_yet')];
+function reasonsOfSources(fetched: Fetched): Cause[] {
+  if (isUnread(fetched)) return [{ code: 'not_read_yet' }];
   return [
     ...fetched.timeline.flatMap((one, rank) =>
-      failuresOf(one).map((failed) =>
-        rank === 0 ? reasonOf('primary_failed', failed) : reasonOf('fallback_failed', { ...failed, rank }),
+      failuresOf(one).map(
+        (failed): Cause =>
+          rank === 0 ? { code: 'primary_failed', ...failed } : { code: 'fallback_failed', ...failed, rank },
       ),
     ),
-    ...(fetched.status === null ? [] : failuresOf(fetched.status)).map((failed) =>
-      reasonOf('status_page_failed', failed),
-    ),
+    ...(fetched.status === null ? [] : failuresOf(fetched.status)).map((failed) => ({
+      code: 'status_page_failed' as const,
+      ...failed,
+    })),
     ...fetched.launches.flatMap((feed) =>
-      failuresOf(feed).map((failed) => reasonOf('launch_feed_failed', { ...failed, company: feed.company })),
+      failuresOf(feed).map((failed) => ({
+        code: 'launch_feed_failed' as const,
+        ...failed,
+        company: feed.company,
+      })),
     ),
   ];
 }
@@ -99,13 +115,13 @@ function reasonsOfSources(fetched: Fetched): Reason[] {
 function failuresOf(one: FetchedSource) {
   const failureClass = failureOf(one)?.failureClass ?? null;
   if (failureClass === null || failureClass === 'wrong_clock') return [];
-  return [{ source: one.key, failureClass }];
+  return [{ about: one.key, failureClass }];
 }
 
 const fileOf = (company: string) => `${company}.json`;
 
 /** Problems with launch lists, by file name and count; the log names each launch. */
-function reasonsOfLaunchLists({ launches, companies }: JudgedFetch): Reason[] {
+function reasonsOfLaunchLists({ launches, companies }: JudgedFetch): Cause[] {
   const { launchLists, problems } = launches;
   const refused = [...new Set(problems.map(({ file }) => file))];
   const inUse = companies.map(fileOf);
@@ -114,19 +130,19 @@ function reasonsOfLaunchLists({ launches, companies }: JudgedFetch): Reason[] {
   const missing =
     found.length === 0 || refused.includes(null) ? [] : inUse.filter((file) => !found.includes(file));
   return [
-    ...refused.map((file) => {
-      if (file === null) return reasonOf('launch_lists_unread', { isKept: inUse.length > 0 });
+    ...refused.map((file): Cause => {
+      if (file === null) return { code: 'launch_lists_unread', isKept: inUse.length > 0 };
       const count = problems.filter((problem) => problem.file === file).length;
-      return reasonOf('launch_list_refused', { file, problems: count, isKept: inUse.includes(file) });
+      return { code: 'launch_list_refused', about: file, problems: count, isKept: inUse.includes(file) };
     }),
-    ...missing.map((file) => reasonOf('launch_list_missing', { file })),
+    ...missing.map((file) => ({ code: 'launch_list_missing' as const, about: file })),
   ];
 }
 
 /** Feeds of companies without a launch list: their announcements affect no odds. */
-function reasonsOfStrayFeeds({ fetched, companies }: JudgedFetch): Reason[] {
+function reasonsOfStrayFeeds({ fetched, companies }: JudgedFetch): Cause[] {
   const named = new Set(fetched.launches.map(({ company }) => company));
   return [...named]
     .filter((company) => !companies.includes(company))
-    .map((company) => reasonOf('feed_without_list', { company }));
+    .map((company) => ({ code: 'feed_without_list', about: company }));
 }

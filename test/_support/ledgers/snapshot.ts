@@ -29,7 +29,7 @@ export const WELL: Snapshot['health'] = {
 };
 
 /** A source that answered with an error, as reasons name it. */
-export const FAILED = { source: 'rss:https://posts.example/feed', failureClass: 'http_status' } as const;
+export const FAILED = { about: 'rss:https://posts.example/feed', failureClass: 'http_status' } as const;
 
 /** Launch lists are configured, and nothing was computed of them. */
 export const NO_ODDS: Snapshot['odds'] = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { auditLedger } from '../../../src/audit/audit-ledger.js';
-import { FAILURE_ADVICE } from '../../../src/core/health/failure-class.js';
+import { FAILURE_CLASSES } from '../../../src/core/health/failure-class.js';
 import { SAME_EVENT_MS } from '../../../src/core/record/reset-events.js';
 import { seededRandom } from '../../../src/core/stats/seeded-random.js';
 import { MODEL_FAILURES } from '../../../src/sources/model/model-failure.js';
@@ -104,7 +104,7 @@ function expectTurnOnRecord(turns: Turns, heads: readonly string[]): string[] {
   );
   expect(reads.length).toBe(SOURCES);
   for (const { outcome, failure_class, failure_detail } of reads) {
-    if (outcome === 'failed') expect(Object.keys(FAILURE_ADVICE)).toContain(failure_class);
+    if (outcome === 'failed') expect(FAILURE_CLASSES).toContain(failure_class);
     expectPlain(failure_detail);
   }
   const calls = turns.rows<{ reason: string; detail: string }>(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { reasonOf } from '../../../src/core/health/reasons.js';
 import type { Snapshot } from '../../../src/core/snapshot.js';
 import type { ClockVerdict } from '../../../src/core/time/machine-time.js';
+import { reasonOf } from '../../../src/words/reasons.js';
 import {
   type OperatorPast,
   type OperatorTurn,
@@ -37,8 +37,8 @@ const withHealth = (health: Partial<Snapshot['health']>): Snapshot => ({
   health: { ...WELL.health, ...health },
 });
 
-const BAD = withHealth({ timeline: 'unavailable', reasons: [reasonOf('no_timeline')] });
-const OFF = withHealth({ clock: 'wrong', reasons: [reasonOf('clock_wrong', { ...WRONG, now: NOW })] });
+const BAD = withHealth({ timeline: 'unavailable', reasons: [reasonOf({ code: 'no_timeline' })] });
+const OFF = withHealth({ clock: 'wrong', reasons: [reasonOf({ code: 'clock_wrong', ...WRONG, now: NOW })] });
 const ON = withHealth({ clock: 'right' });
 const UNCHECKED = withHealth({ clock: 'unchecked' });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { reasonOf } from '../../../src/core/health/reasons.js';
 import type { Snapshot } from '../../../src/core/snapshot.js';
 import type { SourceRead } from '../../../src/ledger/read/source-reads.js';
+import { reasonOf } from '../../../src/words/reasons.js';
 import { turnedSince } from '../../../src/worker/decide/turned.js';
 import type { Fetched } from '../../../src/worker/fetch/fetched.js';
 import { exampleSnapshot } from '../../_support/ledgers/snapshot.js';
@@ -14,8 +14,8 @@ const withReason = (reason: Snapshot['health']['reasons'][number]): Snapshot => 
   health: { ...WELL.health, reasons: [reason] },
 });
 
-const BAD = withReason(reasonOf('no_timeline'));
-const UNREAD = withReason(reasonOf('not_read_yet'));
+const BAD = withReason(reasonOf({ code: 'no_timeline' }));
+const UNREAD = withReason(reasonOf({ code: 'not_read_yet' }));
 
 const linesOf = (before: Snapshot | null, reads: readonly SourceRead[], fetched: Fetched, after: Snapshot) =>
   turnedSince({ snapshot: before, reads }, fetched, after).map(

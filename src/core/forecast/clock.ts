@@ -18,59 +18,74 @@ const FLAT_EVENTS = 2;
  */
 export interface Clock {
   readonly offsetAt: ZoneOffset;
-  /** Sum of the intensities of the slots before each one, and of all. */
-  readonly before: Float64Array;
+  /**
+   * Sum of the intensities of the slots before each one, and of all. Made when it is first asked: most days
+   * that a turn replays need none, and a clock of their own takes half of their time.
+   */
+  readonly before: () => Float64Array;
   /** Resets that it rests on, with those of the flat day. */
   readonly events: number;
 }
 
-/** Share of an event's weight by distance in slots, on the circle. */
+/**
+ * Share of an event's weight by distance in slots, on the circle; twice around it, so that the slots from
+ * `SLOTS - n` on are those of an event in slot n.
+ */
 const KERNEL = (() => {
   const weights = Float64Array.from({ length: SLOTS }, (_, slot) => {
     const hours = (24 * Math.min(slot, SLOTS - slot)) / SLOTS;
     return Math.exp(-0.5 * (hours / KERNEL_HOURS) ** 2);
   });
   const sum = weights.reduce((a, b) => a + b, 0);
-  return weights.map((weight) => weight / sum);
+  return Float64Array.from({ length: 2 * SLOTS }, (_, slot) => (weights[slot % SLOTS] ?? 0) / sum);
 })();
 
 /** The clock that resets at these instants teach, epoch milliseconds. */
 export function learnedClock(resets: readonly number[], offsetAt: ZoneOffset): Clock {
-  const counts = new Float64Array(SLOTS);
-  for (const at of resets) {
-    const slot = slotAt(at, offsetAt(at));
-    counts[slot] = (counts[slot] ?? 0) + 1;
-  }
   const events = FLAT_EVENTS + resets.length;
-  const intensities = smoothed(counts).map((count) => (FLAT_EVENTS + SLOTS * count) / events);
-  return { offsetAt, events, before: sumsOf(intensities) };
+  const learn = () => {
+    const counts = new Float64Array(SLOTS);
+    for (const at of resets) {
+      const slot = slotAt(at, offsetAt(at));
+      counts[slot] = (counts[slot] ?? 0) + 1;
+    }
+    return smoothed(counts).map((count) => (FLAT_EVENTS + SLOTS * count) / events);
+  };
+  let sums: Float64Array | null = null;
+  return { offsetAt, events, before: () => (sums ??= sumsOf(learn())) };
 }
 
 /** The same clock with the kernel applied once more, which shows what the kernel flattens. */
 export function blurred(clock: Clock): Clock {
-  const intensities = clock.before.slice(1).map((sum, slot) => sum - (clock.before[slot] ?? 0));
-  return { ...clock, before: sumsOf(smoothed(intensities)) };
+  const before = clock.before();
+  const intensities = before.slice(1).map((sum, slot) => sum - (before[slot] ?? 0));
+  const sums = sumsOf(smoothed(intensities));
+  return { ...clock, before: () => sums };
 }
 
+/** Plain loops: a turn replays a year of days, each with a clock of its own. */
 function smoothed(values: Float64Array): Float64Array {
   const spread = new Float64Array(SLOTS);
-  for (const [from, value] of values.entries()) {
+  for (let from = 0; from < SLOTS; from += 1) {
+    const value = values[from] ?? 0;
     if (value === 0) continue;
     for (let slot = 0; slot < SLOTS; slot += 1)
-      spread[slot] = (spread[slot] ?? 0) + value * (KERNEL[(slot - from + SLOTS) % SLOTS] ?? 0);
+      spread[slot] = (spread[slot] ?? 0) + value * (KERNEL[SLOTS - from + slot] ?? 0);
   }
   return spread;
 }
 
 function sumsOf(intensities: Float64Array): Float64Array {
   const before = new Float64Array(SLOTS + 1);
-  for (const [slot, intensity] of intensities.entries()) before[slot + 1] = (before[slot] ?? 0) + intensity;
+  for (let slot = 0; slot < SLOTS; slot += 1)
+    before[slot + 1] = (before[slot] ?? 0) + (intensities[slot] ?? 0);
   return before;
 }
 
 /** Relative intensity at an instant, in operational days per day. */
-export function intensityAt({ before, offsetAt }: Clock, at: number): number {
-  const slot = slotAt(at, offsetAt(at));
+export function intensityAt(clock: Clock, at: number): number {
+  const before = clock.before();
+  const slot = slotAt(at, clock.offsetAt(at));
   return (before[slot + 1] ?? 0) - (before[slot] ?? 0);
 }
 
@@ -83,7 +98,11 @@ export function operationalDays(clock: Clock, from: number, to: number): number 
   if (to <= from) return 0;
   const { offsetAt } = clock;
   const offset = offsetAt(from);
-  if (offset === offsetAt(to)) return spanDays(clock, offset, from, to);
+  if (offset === offsetAt(to)) {
+    const days = (to - from) / DAY_MS;
+    // All days are alike, so that the clock does not matter.
+    return Number.isInteger(days) ? days : spanDays(clock, offset, from, to);
+  }
   let sum = 0;
   for (let at = from; at < to; ) {
     const next = Math.min(to, (Math.floor(at / HOUR_MS) + 1) * HOUR_MS);
@@ -93,7 +112,8 @@ export function operationalDays(clock: Clock, from: number, to: number): number 
   return sum;
 }
 
-function spanDays({ before }: Clock, offset: number, from: number, to: number): number {
+function spanDays(clock: Clock, offset: number, from: number, to: number): number {
+  const before = clock.before();
   const until = (at: number) => {
     const slots = localSlots(at, offset);
     const days = Math.floor(slots / SLOTS);

@@ -41,8 +41,10 @@ export function modelAt(past: Past, now: number): Model {
   const all = trailingPosterior(resets);
   // Promised resets come in addition: each counts by the probability that no promise explains it.
   const rate = trailingPosterior(resets, ({ at }) => {
+    const standing = standingBefore(past, at);
+    if (standing.length === 0) return 1;
     const own = (all.events / all.days) * intensityAt(clock, at);
-    return own / (own + promiseHazard(standingBefore(past, at), { clock, habits }, at));
+    return own / (own + promiseHazard(standing, { clock, habits }, at));
   });
   const promises = standingBefore(past, now + 1);
   return { now, resets, rate, clock, habits, promises };

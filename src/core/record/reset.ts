@@ -113,6 +113,22 @@ export function shownResets(resets: readonly Reset[]): readonly Reset[] {
 }
 
 /**
+ * Each reset with the counted one before it.
+ * @param resets by time
+ */
+export function withPrevious<Row extends Omit<BareReset, 'previousAt'>>(
+  resets: readonly Row[],
+): readonly (Row & Pick<BareReset, 'previousAt'>)[] {
+  let countedAt: number | null = null;
+  return resets.map((reset) => {
+    if (!isCounted(reset)) return { ...reset, previousAt: null };
+    const previousAt = countedAt;
+    countedAt = reset.at;
+    return { ...reset, previousAt };
+  });
+}
+
+/**
  * Milliseconds since the previous counted reset; null without one, and where not all of the time between is
  * covered.
  * @param coverage disjoint, ascending

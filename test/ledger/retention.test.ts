@@ -55,8 +55,8 @@ interface Twins {
 }
 
 /**
- * Two ledgers that live the same days, one of them with deletion: resets, promises, a day without the
- * timeline and one that nobody was there for. So many days that what is deleted rests on what was deleted
+ * Two ledgers that live the same days, one of them with deletion: resets, promises, two days without the
+ * timeline and two that nobody was there for. So many days that what is deleted rests on what was deleted
  * before.
  */
 async function twins(): Promise<Twins> {
@@ -68,14 +68,14 @@ async function twins(): Promise<Twins> {
     startAlertTurns({ timeline, upstreams, status: [], destinations, newSalt: countedSalts() });
   const [kept, whole] = [begin(), begin()];
   const clean = deletionOf(kept);
-  for (let day = 0; day < 76; day += 1) {
+  for (let day = 0; day < 76; day += 2) {
     const { now } = kept.clock;
-    if (day % 4 === 1) upstreams.add(post(RESET, now));
-    if (day % 8 === 3) upstreams.add(post('We will reset limits tomorrow.', now));
+    if (day % 4 === 2) upstreams.add(post(RESET, now));
+    if (day % 8 === 4) upstreams.add(post('We will reset limits tomorrow.', now));
     if (day === 6) upstreams.fail('*', { status: 500 });
-    if (day === 7) upstreams.recover();
+    if (day === 8) upstreams.recover();
     for (const turns of [kept, whole]) {
-      await turns.turn(day === 20 ? 3 * DAY : DAY);
+      await turns.turn(day === 20 ? 4 * DAY : 2 * DAY);
       await turns.send();
     }
     await clean();

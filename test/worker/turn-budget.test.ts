@@ -56,7 +56,7 @@ const saidUntil = (day: number) =>
     .toReversed()
     .flatMap((one) => entries(30, START + one * DAY));
 
-const ONE_PAGE = { feedPageSize: 3_000, pagedFeeds: false };
+const ONE_PAGE = { feedPageSize: 1_000, pagedFeeds: false };
 
 /**
  * What an honest source lists in each turn, how long after the turn before, and how many posts of it are new.
@@ -76,13 +76,13 @@ const HONEST: readonly (readonly [
       ...days(11).map((day) => [DAY, saidUntil(day + 3).slice(0, 61), 30] as const),
     ],
   ],
-  ['a feed with 500 entries that is read for the first time', 'jsonfeed', [[0, entries(500, START), 500]]],
+  ['a feed with 300 entries that is read for the first time', 'jsonfeed', [[0, entries(300, START), 300]]],
   [
     'a feed that nobody read for three months, and the day after it',
     'jsonfeed',
     [
       [0, entries(20, START), 20],
-      [90 * DAY, entries(3_000, START + 80 * DAY), 3_000],
+      [90 * DAY, entries(1_000, START + 80 * DAY), 1_000],
       [5 * MINUTE, entries(30, START + 90 * DAY), 30],
     ],
   ],
@@ -90,8 +90,8 @@ const HONEST: readonly (readonly [
     'entries that all have other ids',
     'jsonfeed',
     [
-      [0, entries(500, START), 500],
-      [5 * MINUTE, entries(500, START, (at) => ({ id: `other ${at}` })), 0],
+      [0, entries(300, START), 300],
+      [5 * MINUTE, entries(300, START, (at) => ({ id: `other ${at}` })), 0],
     ],
   ],
   [
@@ -114,9 +114,9 @@ const HONEST: readonly (readonly [
     'a bridge that had lost most of its entries',
     'jsonfeed',
     [
-      [0, entries(500, START), 500],
+      [0, entries(300, START), 300],
       [5 * MINUTE, entries(10, START), 0],
-      [5 * MINUTE, entries(500, START), 0],
+      [5 * MINUTE, entries(300, START), 0],
     ],
   ],
   [
@@ -168,11 +168,11 @@ it('Of posts with the same words and no address the oldest are stored, too.', as
 });
 
 it('A source that floods takes nothing from another one, not even the posts that both have.', async () => {
-  const [flooding, calm] = [await servePosts([], { ...ONE_PAGE, feedPageSize: 3_001 }), await servePosts([])];
+  const [flooding, calm] = [await servePosts([], { ...ONE_PAGE, feedPageSize: 1_001 }), await servePosts([])];
   const turns = startTurns({ timeline: [flooding.timelines.rss, calm.timelines.rss] });
   await turns.turn();
   const announced = post(RESET, START + 50 * MINUTE);
-  flooding.add(...Array.from({ length: 3_000 }, (_, n) => talk(n, START + n * 10)), announced);
+  flooding.add(...Array.from({ length: 1_000 }, (_, n) => talk(n, START + n * 10)), announced);
   calm.add(announced);
   const { failures, reads } = await turns.turn(HOUR);
   expect(failures).toMatchObject([{ source: flooding.timelines.rss, failureClass: 'over_budget' }]);
@@ -185,7 +185,7 @@ it('A status page that lists new incidents at every turn adds no more than its b
   const turns = startTurns({ timeline: [], status: [], upstreams });
   const listNew = (turn: number) =>
     upstreams.setIncidents(
-      Array.from({ length: 1_000 }, (_, n) => ({
+      Array.from({ length: 300 }, (_, n) => ({
         id: `${turn}-${n}`,
         name: 'N',
         startedAt: new Date(START - n * 1_000).toISOString(),

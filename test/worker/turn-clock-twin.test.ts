@@ -85,7 +85,7 @@ async function lived(kind: keyof typeof WORLDS, wrong: number) {
     await turns.turn(afterMs);
     expect(auditLedger(turns.path).findings).toEqual([]);
   };
-  for (let n = 0; n < 8; n += 1) await turns.turn(HOUR);
+  for (let n = 0; n < 4; n += 1) await turns.turn(2 * HOUR);
   const announcedAt = turns.clock.now + MINUTE;
   setClock(wrong);
   add(post(RESET, announcedAt));
@@ -93,10 +93,10 @@ async function lived(kind: keyof typeof WORLDS, wrong: number) {
   setClock(0);
   await turn(5 * MINUTE);
   const confirmed = turns.record();
-  for (let n = 0; n < 10; n += 1) {
+  for (let n = 0; n < 5; n += 1) {
     // A file is complete until its newest post.
-    if (n === 9) add(post(TALK, turns.clock.now + 3 * HOUR - MINUTE));
-    await turns.turn(3 * HOUR);
+    if (n === 4) add(post(TALK, turns.clock.now + 6 * HOUR - MINUTE));
+    await turns.turn(6 * HOUR);
   }
   const { findings, notes } = auditLedger(turns.path);
   expect(findings).toEqual([]);

@@ -117,29 +117,33 @@ describe('the audit names every row of the chain', () => {
     expect(named(auditLedger(path).findings, 'chain')).toEqual(forged.sort());
   });
 
-  test.each([...TABLES, 'chain'])('with a number that no row may have: %s', async (table) => {
-    const number = table === 'chain' ? 'seq' : 'id';
+  test('with a number that no row may have', async () => {
+    const tables = [...TABLES, 'chain'];
     const path = await tampered((sqlite) => {
-      const keys = new Set((APPEND_ONLY_KEYS[table] ?? []).flat());
-      const columns = sqlite.pragma(`table_info(${table})`) as { name: string; type: string }[];
-      const values = columns.map(({ name, type }) => {
-        if (!keys.has(name)) return name;
-        return type.toLowerCase() === 'text' ? `${name} || 'x'` : `${name} + 100000`;
-      });
-      const insert = (at: bigint) =>
-        sqlite.exec(
-          `INSERT INTO ${table} SELECT ${values.map((value, place) => (columns[place]?.name === number ? at : value)).join(', ')}
-           FROM ${table} WHERE ${number} = 1`,
-        );
-      sqlite.pragma('ignore_check_constraints = OFF');
-      for (const at of [-9_223_372_036_854_775_000n, -1n, 0n, 9_223_372_036_854_775_000n])
-        expect(() => insert(at)).toThrow(/CHECK constraint failed/);
-      sqlite.pragma('ignore_check_constraints = ON');
-      insert(-9_223_372_036_854_775_000n);
+      for (const table of tables) {
+        const number = table === 'chain' ? 'seq' : 'id';
+        const keys = new Set((APPEND_ONLY_KEYS[table] ?? []).flat());
+        const columns = sqlite.pragma(`table_info(${table})`) as { name: string; type: string }[];
+        const values = columns.map(({ name, type }) => {
+          if (!keys.has(name)) return name;
+          return type.toLowerCase() === 'text' ? `${name} || 'x'` : `${name} + 100000`;
+        });
+        const insert = (at: bigint) =>
+          sqlite.exec(
+            `INSERT INTO ${table} SELECT ${values.map((value, place) => (columns[place]?.name === number ? at : value)).join(', ')}
+             FROM ${table} WHERE ${number} = 1`,
+          );
+        sqlite.pragma('ignore_check_constraints = OFF');
+        for (const at of [-9_223_372_036_854_775_000n, -1n, 0n, 9_223_372_036_854_775_000n])
+          expect(() => insert(at), table).toThrow(/CHECK constraint failed/);
+        sqlite.pragma('ignore_check_constraints = ON');
+        insert(-9_223_372_036_854_775_000n);
+      }
     });
     const { findings } = auditLedger(path);
-    expect(named(findings, 'values')).toContain(`${table} -9223372036854775000`);
-    expect(named(findings, 'chain')).toEqual([`${table} -9223372036854775000`]);
+    const forged = tables.map((table) => `${table} -9223372036854775000`).sort();
+    expect(named(findings, 'values')).toEqual(expect.arrayContaining(forged));
+    expect(named(findings, 'chain')).toEqual(forged);
   });
 
   test.each([

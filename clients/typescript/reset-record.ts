@@ -122,6 +122,24 @@ export type Resets = {
         until: string;
     }[];
 };
+export type PromiseSkill = {
+    /** How many there are. */
+    days: number;
+    /** How many of them had a reset. */
+    events: number;
+    /** 1 − Brier score of the whole forecast / Brier score of the recent average. Null without days. */
+    skill: number | null;
+    /** 5th percentile of the skill under a block bootstrap of whole weeks. Null if the days are of less than ten weeks. */
+    skillLow: number | null;
+    /** 95th percentile of the same. If 0 lies between the two, the difference is not clear. */
+    skillHigh: number | null;
+};
+export type SkillByPromise = {
+    /** Days with an open promise. */
+    open: PromiseSkill;
+    /** The other days. */
+    none: PromiseSkill;
+};
 export type Accuracy = {
     /** Replayed days; only fully covered days count. */
     days: number;
@@ -190,6 +208,8 @@ export type Accuracy = {
             observedRate: number | null;
         }[];
     };
+    /** The skill of `withPromises` on days that began with an open promise, other than of a banked reset, and on the others. */
+    byPromise: SkillByPromise;
 };
 export type SixHourAccuracy = {
     /** Length of the windows. */
@@ -280,6 +300,8 @@ export type LiveAccuracy = {
     sixHours: SixHourAccuracy;
     /** Scores of the forecasts for 24 hours. */
     twentyFourHours: TwentyFourHourAccuracy;
+    /** The skill of `twentyFourHours` in its `hintWindows`, and in the others. */
+    byPromise: SkillByPromise;
     /** The same scores by version, of versions with a scored window; oldest first. */
     byModelVersion: {
         /** Version of the algorithm. */

@@ -1,7 +1,8 @@
 import type { ReplayedWindow } from '../core/forecast/replay/walk-forward.js';
 import type { ReliabilityBin } from '../core/scoring/reliability.js';
 import type { HorizonScore } from '../core/scoring/score-horizon.js';
-import type { OpeningsScore, SkillRange } from '../core/scoring/score-openings.js';
+import type { OpeningsScore } from '../core/scoring/score-openings.js';
+import type { SkillRange } from '../core/scoring/skill-range.js';
 import { isoInstant } from '../core/time/instant.js';
 import { TOO_FEW, tableLines } from './output.js';
 

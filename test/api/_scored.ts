@@ -54,6 +54,10 @@ export const REPLAY: NonNullable<Snapshot['forecast']['accuracy']> = {
     rollingSkill: 0.187911,
     reliability: [{ from: 0, to: 0.1, count: 90, meanForecast: 0.09, observedRate: 0.122222 }],
   },
+  byPromise: {
+    open: { days: 20, events: 7, skill: 0.312345, skillLow: 0.112345, skillHigh: 0.498765 },
+    none: { days: 70, events: 4, skill: -0.012345, skillLow: -0.054321, skillHigh: 0.023456 },
+  },
 };
 
 /** Enough daily windows for the status to say so. */

@@ -69,6 +69,7 @@ const SCORES_NOT_SHOWN = [
   /^forecast\.accuracy\.(withPromises\.)?reliability\.\d+\.(from|to)$/,
   /^forecast\.accuracy\.(live[A-Z]\w*|brierBase|skill)$/,
   /^forecast\.liveAccuracy\.\w+\.hours$/,
+  /^forecast\.(accuracy|liveAccuracy)\.byPromise\./,
   // Of a bin without days.
   /^forecast\.accuracy\.(withPromises\.)?reliability\.\d+\.count$/,
 ];

@@ -26,6 +26,7 @@ import {
   twentyFourHourAccuracySchema,
 } from '../../core/scoring/live-accuracy.js';
 import { replayAccuracySchema } from '../../core/scoring/replay-accuracy.js';
+import { promiseSkillSchema, skillByPromiseSchema } from '../../core/scoring/skill-by-promise.js';
 import { errorCodeSchema, errorSchema } from '../http/error-schemas.js';
 import { headerComponents } from './header-components.js';
 import { conditionParameters } from './path-item.js';
@@ -67,6 +68,8 @@ const COMPONENTS = {
   LiveAccuracy: liveAccuracySchema,
   SixHourAccuracy: sixHourAccuracySchema,
   TwentyFourHourAccuracy: twentyFourHourAccuracySchema,
+  SkillByPromise: skillByPromiseSchema,
+  PromiseSkill: promiseSkillSchema,
   Comparisons: publicationSchema.shape.comparisons,
   Explanation: explanationBodySchema,
   ExplanationPart: explanationPartSchema,

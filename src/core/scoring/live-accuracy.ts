@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { mean } from '../stats/mean.js';
+import { eachRounded, rounded } from '../stats/rounded.js';
 import { instant, isoInstantOrNull } from '../time/instant.js';
 import { meanScore } from './brier-score.js';
 import type { Horizon } from './horizons.js';
 import type { JournalWindow } from './journal-window.js';
 import { scoreHorizon } from './score-horizon.js';
+import { skillByPromise, skillByPromiseSchema } from './skill-by-promise.js';
 
 /** Scored daily windows until the status is `available`. This many are no proof of accuracy. */
 export const ENOUGH_WINDOWS = 30;
@@ -76,6 +78,9 @@ export const liveAccuracySchema = z.object({
     .describe('Versions of the algorithm that made the saved forecasts, oldest first.'),
   sixHours: sixHourAccuracySchema.describe('Scores of the forecasts for six hours.'),
   twentyFourHours: twentyFourHourAccuracySchema.describe('Scores of the forecasts for 24 hours.'),
+  byPromise: skillByPromiseSchema.describe(
+    'The skill of `twentyFourHours` in its `hintWindows`, and in the others.',
+  ),
   byModelVersion: z
     .array(
       z.object({
@@ -104,6 +109,7 @@ type Scored = Extract<JournalWindow, { readonly status: 'scored' }>;
 export function liveAccuracy(journal: readonly JournalWindow[], span: JournalSpan): LiveAccuracy {
   const windows = journal.filter((window) => window.status === 'scored');
   const twentyFourHours = horizonAccuracy(windows, 24);
+  const days = windows.filter(({ horizonHours }) => horizonHours === 24);
   return {
     status: twentyFourHours.windows >= ENOUGH_WINDOWS ? 'available' : 'collecting',
     method: 'saved-forecasts',
@@ -111,6 +117,7 @@ export function liveAccuracy(journal: readonly JournalWindow[], span: JournalSpa
     evaluationDays: twentyFourHours.windows,
     sixHours: horizonAccuracy(windows, 6),
     twentyFourHours,
+    byPromise: skillByPromise(days.map((day) => ({ ...day, promised: day.movedByPromise }))),
     byModelVersion: [...new Set(windows.map(({ modelVersion }) => modelVersion))].map((modelVersion) => {
       const own = windows.filter((window) => window.modelVersion === modelVersion);
       return { modelVersion, sixHours: versionScore(own, 6), twentyFourHours: versionScore(own, 24) };
@@ -157,13 +164,3 @@ function horizonAccuracy<H extends Horizon>(
 
 const versionScore = (windows: readonly Scored[], hours: Horizon) =>
   versionScoreSchema.parse(horizonAccuracy(windows, hours));
-
-/** Six decimals, so that an auditor gets the same number in any order of summation. */
-export function rounded<T extends number | null>(value: T): T {
-  return (value === null ? null : Math.round(value * 1e6) / 1e6) as T;
-}
-
-/** Rounds every score of an object. */
-export function eachRounded<T extends Readonly<Record<string, number | null>>>(scores: T): T {
-  return Object.fromEntries(Object.entries(scores).map(([name, value]) => [name, rounded(value)])) as T;
-}

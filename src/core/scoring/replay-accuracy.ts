@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { mean } from '../stats/mean.js';
+import { eachRounded, rounded } from '../stats/rounded.js';
 import { instant, isoInstant, isoInstantOrNull } from '../time/instant.js';
 import { DAY_MS } from '../time/time.js';
 import { meanScore, type Outcome } from './brier-score.js';
-import { eachRounded, rounded } from './live-accuracy.js';
 import { reliabilityBins } from './reliability.js';
 import { skillScore } from './skill.js';
+import { skillByPromise, skillByPromiseSchema } from './skill-by-promise.js';
 
 /** A replayed day: 24 hours from 00:00 UTC. */
 export interface ReplayedDay {
@@ -17,6 +18,8 @@ export interface ReplayedDay {
   readonly withoutHints: number;
   readonly baseline: number;
   readonly outcome: boolean;
+  /** A promise that moves the forecast was open when it opened. */
+  readonly promised: boolean;
 }
 
 const count = z.int().min(0);
@@ -81,6 +84,9 @@ export const replayAccuracySchema = z.object({
       reliability: reliability.describe('Reliability by tenth of probability.'),
     })
     .describe('The same days by the whole forecast, with the promises that were known.'),
+  byPromise: skillByPromiseSchema.describe(
+    'The skill of `withPromises` on days that began with an open promise, other than of a banked reset, and on the others.',
+  ),
 });
 
 export type ReplayAccuracy = z.infer<typeof replayAccuracySchema>;
@@ -126,6 +132,7 @@ export function replayAccuracy(
     liveSkill: ofLive.skill,
     reliability: binsOf(days, 'withoutHints'),
     withPromises: { brier, rollingSkill, reliability: binsOf(days, 'probability') },
+    byPromise: skillByPromise(days),
   };
 }
 

@@ -1,9 +1,8 @@
-import { DAY_MS } from '../time/time.js';
-import { skillOfBlocks } from './block-bootstrap.js';
-import { brierScore, meanScore } from './brier-score.js';
+import { meanScore } from './brier-score.js';
 import { type ReliabilityBin, reliabilityBins } from './reliability.js';
 import type { ScoredWindow } from './score-horizon.js';
 import { skillScore } from './skill.js';
+import { type SkillRange, skillRange } from './skill-range.js';
 
 /** A window of a replay that may overlap others. */
 export interface OverlappingWindow extends ScoredWindow {
@@ -11,13 +10,6 @@ export interface OverlappingWindow extends ScoredWindow {
   readonly opensAt: number;
   /** A promise was open when it opened. */
   readonly promised: boolean;
-}
-
-/** A Brier skill with its 90% block-bootstrap interval; null where undefined. */
-export interface SkillRange {
-  readonly skill: number | null;
-  readonly low: number | null;
-  readonly high: number | null;
 }
 
 interface MonthScore {
@@ -46,10 +38,6 @@ export interface OpeningsScore {
   };
 }
 
-type Reference = 'baseline' | 'smoothHistory' | 'withoutHints';
-
-const WEEK_MS = 7 * DAY_MS;
-
 /**
  * Scores of windows of one horizon that open at every hour, in any order, which do not depend on where
  * windows are cut.
@@ -59,7 +47,7 @@ export function scoreOpenings(windows: readonly OverlappingWindow[], horizonMs: 
   const scoresOf = (of: readonly OverlappingWindow[]) => ({
     windows: of.length,
     events: of.filter(({ outcome }) => outcome).length,
-    skill: skillOf(of),
+    skill: skillScore(meanScore(of, 'probability'), meanScore(of, 'baseline')),
   });
   const { windows: count, events } = scoresOf(windows);
   const { windows: atMidnight, skill } = scoresOf(windows.filter(({ opensAt }) => opensAt % horizonMs === 0));
@@ -67,9 +55,9 @@ export function scoreOpenings(windows: readonly OverlappingWindow[], horizonMs: 
   return {
     windows: count,
     events,
-    againstBaseline: rangeOf(windows, 'baseline'),
-    againstSmoothHistory: rangeOf(windows, 'smoothHistory'),
-    againstWithoutHints: rangeOf(windows, 'withoutHints'),
+    againstBaseline: skillRange(windows, 'baseline'),
+    againstSmoothHistory: skillRange(windows, 'smoothHistory'),
+    againstWithoutHints: skillRange(windows, 'withoutHints'),
     midnight: { windows: atMidnight, skill },
     months: months.map((month) => ({
       month,
@@ -86,22 +74,6 @@ export function scoreOpenings(windows: readonly OverlappingWindow[], horizonMs: 
       ),
     },
   };
-}
-
-/** Skill over all windows. Weeks are drawn whole, because the windows of a week overlap. */
-function rangeOf(windows: readonly OverlappingWindow[], reference: Reference): SkillRange {
-  const interval = skillOfBlocks(
-    windows.map((window) => ({
-      block: Math.floor(window.opensAt / WEEK_MS),
-      score: brierScore(window.probability, window.outcome),
-      reference: brierScore(window[reference], window.outcome),
-    })),
-  );
-  return { skill: skillOf(windows, reference), low: interval?.low ?? null, high: interval?.high ?? null };
-}
-
-function skillOf(windows: readonly OverlappingWindow[], reference: Reference = 'baseline'): number | null {
-  return skillScore(meanScore(windows, 'probability'), meanScore(windows, reference));
 }
 
 const monthOf = ({ opensAt }: OverlappingWindow) => new Date(opensAt).toISOString().slice(0, 7);

@@ -5,6 +5,7 @@ import type { ResetRecord } from '../../../src/core/forecast/inputs.js';
 import { pastOf } from '../../../src/core/forecast/past.js';
 import { replayedAccuracy, replayedResets } from '../../../src/core/forecast/replay/replay-days.js';
 import type { ResetPromise } from '../../../src/core/promises/reset-promise.js';
+import { standingPromises } from '../../../src/core/promises/standing.js';
 import { seededRandom } from '../../../src/core/stats/seeded-random.js';
 import { epochMs } from '../../../src/core/time/instant.js';
 import { DAY, HOUR, MINUTE, NOW } from '../../_support/ledgers/snapshot.js';
@@ -104,6 +105,21 @@ describe('the replay of days', () => {
     expect(accuracy?.brier).toBeCloseTo(brier('without'), 5);
     expect(accuracy?.withPromises.brier).toBeCloseTo(brier('whole'), 5);
     expect(accuracy?.events).toBe(days.filter(({ outcome }) => outcome === 1).length);
+  });
+
+  test('tells days with an open promise from those without', () => {
+    const accuracy = replayedAccuracy(past(), START, NOW);
+    const days = Array.from({ length: accuracy?.days ?? 0 }, (_, day) => {
+      const opensAt = epochMs(accuracy?.from ?? '') + day * DAY;
+      const known = { regular: RESETS.filter((at) => at <= opensAt), banked: [] };
+      return standingPromises(PROMISES, known, opensAt).length > 0;
+    });
+    const open = days.filter((isOpen) => isOpen).length;
+    expect(open).toBeGreaterThan(1);
+    expect(accuracy?.byPromise).toMatchObject({ open: { days: open }, none: { days: days.length - open } });
+    const banked = PROMISES.map((promise) => ({ ...promise, promises: 'banked' as const }));
+    const ofBanked = replayedAccuracy(pastOf(WHOLE, banked, OPTIONS), START, NOW);
+    expect(ofBanked?.byPromise.open.days).toBe(0);
   });
 
   test('leaves out a day that was not watched to its end', () => {

@@ -64,7 +64,7 @@ test('Available from thirty daily windows; six-hour windows do not count for tha
 // Holds R80, R88, R89, R90, R93, R94, R95, R96, R97, R98, R99, R100, R101, R102, R103, R106, R107, R108,
 // R109, R111, R226.
 test('Scores by hand: Brier, baseline, skill, hints, each horizon apart.', () => {
-  const { sixHours, twentyFourHours, modelVersions } = liveAccuracy(
+  const { sixHours, twentyFourHours, byPromise, modelVersions } = liveAccuracy(
     [
       window(0),
       window(0, { horizonHours: 6, probability: 0.5, movedByPromise: true }, scored(true)),
@@ -94,6 +94,11 @@ test('Scores by hand: Brier, baseline, skill, hints, each horizon apart.', () =>
     hintWindows: 1,
     hintBrier: 0.16,
     hintWithoutHintsBrier: 0.64,
+  });
+  // 1 − 0.16 / 0.49, 1 − 0.04 / 0.09; only the daily ones.
+  expect(byPromise).toEqual({
+    open: { days: 1, events: 1, skill: 0.673469, skillLow: null, skillHigh: null },
+    none: { days: 1, events: 0, skill: 0.555556, skillLow: null, skillHigh: null },
   });
   expect(sixHours).toMatchObject({ windows: 1, events: 1, brier: 0.25, hintWindows: 1 });
   expect(modelVersions).toEqual(['1.0.0', '1.1.0']);

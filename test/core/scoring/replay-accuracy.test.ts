@@ -11,6 +11,7 @@ const daysOf = (count: number) =>
     probability: 0.5,
     baseline: 0.3,
     outcome: day % 4 === 0,
+    promised: day % 4 === 0,
   }));
 
 const DAYS = daysOf(32);
@@ -32,6 +33,11 @@ test('by hand: four days eight times, one of the four with a reset', () => {
     skill: 0.586667,
     // 0.25 every day; 1 − 0.25 / 0.19.
     withPromises: { brier: 0.25, rollingSkill: -0.315789 },
+    // 1 − 0.25 / 0.49, 1 − 0.25 / 0.09; 32 days are of five weeks.
+    byPromise: {
+      open: { days: 8, events: 8, skill: 0.489796, skillLow: null, skillHigh: null },
+      none: { days: 24, events: 0, skill: -1.777778, skillLow: null, skillHigh: null },
+    },
     // Without the first two days: (7 · 0.25 + 15 · 0.01 + 8 · 0.04) / 30; (7 · 0.49 + 23 · 0.09) / 30; 7/30 ·
     // 23/30.
     liveSince: isoInstant(START + 2 * DAY),

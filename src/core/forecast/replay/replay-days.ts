@@ -55,6 +55,7 @@ function saidAt(past: Past, opensAt: number): Omit<ReplayedDay, 'opensAt' | 'out
     probability: published(chanceUntil(model, closesAt).probability),
     withoutHints: published(chanceUntil(withoutHints(model), closesAt).probability),
     baseline: published(chanceAtRate(trailingPosterior(model.resets), 1)),
+    promised: model.promises.length > 0,
   };
 }
 

@@ -1,4 +1,4 @@
-import { eachRounded } from '../../scoring/live-accuracy.js';
+import { eachRounded } from '../../stats/rounded.js';
 import { type BlendedWindow, blendWindows } from '../backtest/blend-windows.js';
 import {
   isFullyKnown,

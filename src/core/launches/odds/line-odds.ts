@@ -1,5 +1,5 @@
-import { rounded } from '../../scoring/live-accuracy.js';
 import { published } from '../../stats/percent.js';
+import { rounded } from '../../stats/rounded.js';
 import { weightedQuantiles } from '../../stats/weighted-quantiles.js';
 import { ODDS_DAYS } from '../backtest/launch-window.js';
 import { lineClass } from '../backtest/pool-weights.js';

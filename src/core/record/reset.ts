@@ -113,18 +113,18 @@ export function shownResets(resets: readonly Reset[]): readonly Reset[] {
 }
 
 /**
- * Each reset with the counted one before it.
+ * `previousAt` of each reset, in their order.
  * @param resets by time
  */
-export function withPrevious<Row extends Omit<BareReset, 'previousAt'>>(
-  resets: readonly Row[],
-): readonly (Row & Pick<BareReset, 'previousAt'>)[] {
+export function previousInstants(
+  resets: readonly Pick<BareReset, 'kind' | 'status' | 'at'>[],
+): readonly (number | null)[] {
   let countedAt: number | null = null;
   return resets.map((reset) => {
-    if (!isCounted(reset)) return { ...reset, previousAt: null };
+    if (!isCounted(reset)) return null;
     const previousAt = countedAt;
     countedAt = reset.at;
-    return { ...reset, previousAt };
+    return previousAt;
   });
 }
 

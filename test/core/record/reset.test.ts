@@ -4,6 +4,7 @@ import {
   gapOf,
   instantsAfter,
   isTextRemoved,
+  previousInstants,
   type Reset,
   reasonInWords,
   shownResets,
@@ -89,6 +90,18 @@ test.each([
 ])('a gap counts only if %s', (_what, coverage, gap) => {
   expect(gapOf(BARE, coverage)).toBe(gap);
   expect(gapOf({ ...BARE, previousAt: null }, coverage)).toBeNull();
+});
+
+test('the reset before another one is the last that counts', () => {
+  const resets: readonly BareReset[] = [
+    { ...BARE, at: 1, status: 'unconfirmed' },
+    { ...BARE, at: 2 },
+    { ...BARE, at: 3, kind: 'banked' },
+    { ...BARE, at: 4, status: 'retracted' },
+    { ...BARE, at: 5 },
+    { ...BARE, at: 6 },
+  ];
+  expect(previousInstants(resets)).toEqual([null, null, null, null, 2, 5]);
 });
 
 test.each<[Partial<Reset>, boolean, boolean]>([

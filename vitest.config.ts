@@ -28,8 +28,9 @@ export default defineConfig({
     hookTimeout: 180_000,
     // Real processes are started by some tests; forks keep native handles apart.
     pool: 'forks',
-    // Two more than there are cores: many tests wait for processes and listeners of their own.
-    maxWorkers: availableParallelism() + 2,
+    // One more than there are cores: many tests wait for processes and listeners of their own. Each further
+    // worker loads the program once more.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: SlowFirst },
     // `npm run test:coverage`: how many branches of the pure code its own tests take.
     coverage: {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CLIENT_LIMITS } from '../../src/api/http/client-limits.js';
 import { ERRORS } from '../../src/api/http/errors.js';
+import { request } from '../_support/clients/http.js';
 import { exampleLedger } from '../_support/ledgers/example-ledger.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { serveApi } from '../_support/servers/api.js';
@@ -11,9 +12,10 @@ async function limited(trustedProxies: number) {
   const api = await serveApi(newLedger(exampleLedger).path, { trustedProxies });
   const ask = (forwarded: string, path = '/api/v1/stats') =>
     api.send(path, { headers: { 'x-forwarded-for': forwarded } });
-  const statuses = async (forwarded: string, requests: number, path?: string) => {
+  const statuses = async (forwarded: string, requests: number, path = '/api/v1/stats') => {
+    const headers = { 'x-forwarded-for': forwarded };
     const all: number[] = [];
-    for (let n = 0; n < requests; n += 1) all.push((await ask(forwarded, path)).status);
+    for (let n = 0; n < requests; n += 1) all.push((await request(api.port, path, { headers })).status);
     return all;
   };
   /** How many of many requests at one instant pass. */

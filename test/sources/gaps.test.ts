@@ -53,13 +53,13 @@ describe.each(FORMATS)('%s', (format) => {
   });
 
   it('Ensure a first read stops at the instant until which the record is complete.', async () => {
-    await start(range(1, 600));
+    await start(range(1, 300));
     const read = await readOnce(sourceOf(upstreams.timelines[format], upstreams), {
-      since: START + 480 * HOUR,
+      since: START + 180 * HOUR,
     });
     expect(read.contiguous).toBe(true);
-    expect(idsOf(read)).toEqual(expect.arrayContaining(ids(480, 600)));
-    expect(idsOf(read)).not.toContain(post(300).id);
+    expect(idsOf(read)).toEqual(expect.arrayContaining(ids(180, 300)));
+    expect(idsOf(read)).not.toContain(post(30).id);
   });
 
   it('Ensure an unchanged upstream is asked conditionally and answers not_modified.', async () => {

@@ -2,38 +2,40 @@ import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * What takes ten seconds and more, so that none of it stands alone at the end: a clean checkout knows no
+ * What takes five seconds and more, so that none of it stands alone at the end: a clean checkout knows no
  * durations. Those that wait for processes and those that compute take turns. A file that is not listed costs
  * time, nothing else.
  */
 const SLOW = [
-  'system/crash/kill',
+  'audit/honest-life',
+  'cli/evaluate',
   'audit/forgery',
+  'worker/alerts-sent',
+  'worker/journal-45-days',
+  'lib/connections',
+  'worker/redact',
+  'ledger/lock',
+  'audit/clocks',
+  'api/client-limits',
+  'system/crash/kill',
   'system/end-to-end/sandbox',
-  'core/forecast/coverage',
   'system/browser/sandbox',
   'system/browser/page',
   'system/cli/process',
-  'worker/journal-45-days',
   'system/faults/clock-jumps',
   'system/end-to-end/stopping',
   'system/end-to-end/single-turn',
-  'worker/journal-windows',
   'system/cli/restore',
-  'worker/large-feed',
   'system/faults/daylight-saving',
   'system/bench/quick-run',
   'system/end-to-end/backups',
   'system/chaos/chaos',
   'system/crash/kill-alerts',
   'system/small-machine/operators-year',
-  'worker/continue-forecast',
   'system/faults/disk-full',
-  'api/openapi-answers',
   'system/faults/read-only',
   'system/faults/moved-ledger',
   'system/end-to-end/alerts',
-  'api/ledger-states',
 ].map((name) => `test/${name}.test.ts`);
 
 /** The slow files of each project before its others. */

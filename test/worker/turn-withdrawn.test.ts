@@ -8,6 +8,7 @@ import { auditLedger } from '../../src/audit/audit-ledger.js';
 import { createAppender } from '../../src/ledger/chain/append.js';
 import { openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
 import { currentResets } from '../../src/ledger/read/resets.js';
+import { storedPlans } from '../../src/ledger/stored-plans.js';
 import { request } from '../_support/clients/http.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
 import { type AlertReceiver, startReceiver } from '../_support/servers/alert-receiver.js';
@@ -91,7 +92,7 @@ function retract({ path, clock }: Turns, at: number): void {
   writer.commit((tx) => {
     const reset = currentResets(tx, { fromAt: at, untilAt: at })[0];
     if (!reset) throw new Error('there is no such reset');
-    const { resetId, rowId, kind, textHash, url } = reset;
+    const { resetId, rowId, kind, textHash, url, scope, plans } = reset;
     createAppender(tx).append('resets', {
       resetId,
       supersedes: rowId,
@@ -100,6 +101,8 @@ function retract({ path, clock }: Turns, at: number): void {
       status: 'retracted',
       textHash,
       url,
+      scope,
+      plans: storedPlans(plans),
       actor: 'ada',
       reason: 'corrected',
       recordedAt: clock.now,
@@ -155,7 +158,8 @@ describe('A reset that is withdrawn stays visible as that', () => {
     });
     expect(after.entry).toMatchObject({
       id: before.entry?.id,
-      title: 'Withdrawn: Codebird reset, 1 Jun 12:01 UTC: Usage limits have been reset for everyone. Enjoy!',
+      title:
+        'Withdrawn: Codebird reset for everyone, 1 Jun 12:01 UTC: Usage limits have been reset for everyone. Enjoy!',
       content: `Withdrawn: ${reason}\n\n${RESET}`,
       published: before.entry?.published,
       updated: withdrawnAt,

@@ -1388,7 +1388,7 @@ export function optionsCalendar(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Last reset, and promise or chance of the next, as an image
+ * Last reset, and promise and chance of the next, as an image
  */
 export function getBadge({ form, lang, ifNoneMatch, ifModifiedSince }: {
     form?: "short" | "long";
@@ -1434,7 +1434,7 @@ export function getBadge({ form, lang, ifNoneMatch, ifModifiedSince }: {
     });
 }
 /**
- * Last reset, and promise or chance of the next, as an image: the headers alone
+ * Last reset, and promise and chance of the next, as an image: the headers alone
  */
 export function headBadge({ form, lang, ifNoneMatch, ifModifiedSince }: {
     form?: "short" | "long";
@@ -1455,7 +1455,7 @@ export function headBadge({ form, lang, ifNoneMatch, ifModifiedSince }: {
     });
 }
 /**
- * Last reset, and promise or chance of the next, as an image: the supported methods
+ * Last reset, and promise and chance of the next, as an image: the supported methods
  */
 export function optionsBadge(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{

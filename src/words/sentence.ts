@@ -160,8 +160,8 @@ export function forWhomText(scope: string, words: Words = wordsOf()): string {
 }
 
 function nextSentences(facts: Facts, locale: Locale, times: Times): string[] {
-  const { words, language } = locale;
-  const { promises, forecast, generatedAt } = facts;
+  const { words } = locale;
+  const { promises } = facts;
   const mood = moodOf(facts);
   if (mood === 'notLive') return [];
   const { when } = drawingOf(facts, locale, times);
@@ -177,19 +177,21 @@ function nextSentences(facts: Facts, locale: Locale, times: Times): string[] {
       }),
     );
   // A withdrawal is told alone, without the chance that stands below it.
-  const isOpen = promise === null && mood !== 'withdrawn';
-  if (isOpen && forecast !== null && unknowable(facts) === null) {
-    const tomorrow: When = { form: 'at', at: Date.parse(generatedAt) + DAY_MS, until: null };
-    sentences.push(
-      facts.known.isTooEarly
-        ? words('sentence.tooEarly')
-        : words('sentence.chance', {
-            chance: capitalised(percentText(forecast.next24Hours.probability, words)),
-            by: times === 'relative' ? words('sentence.tomorrow') : utcWhenText(tomorrow, null, language),
-          }),
-    );
-  }
-  return sentences;
+  const chance = promise === null && mood !== 'withdrawn' ? chanceSentence(facts, locale, times) : null;
+  return chance === null ? sentences : [...sentences, chance];
+}
+
+/** The chance of a regular reset within a day; null where none is given. */
+export function chanceSentence(facts: Facts, { words, language }: Locale, times: Times): string | null {
+  const { forecast, generatedAt, known, promises } = facts;
+  if (forecast === null || unknowable(facts) !== null) return null;
+  if (known.isTooEarly) return words('sentence.tooEarly');
+  const tomorrow: When = { form: 'at', at: Date.parse(generatedAt) + DAY_MS, until: null };
+  const isOther = standingPromise(promises)?.awaits === 'banked';
+  return words(isOther ? 'sentence.regularChance' : 'sentence.chance', {
+    chance: capitalised(percentText(forecast.next24Hours.probability, words)),
+    by: times === 'relative' ? words('sentence.tomorrow') : utcWhenText(tomorrow, null, language),
+  });
 }
 
 /** Why everything is to be read with reservation, as a sentence or in a few words. */

@@ -72,10 +72,35 @@ describe('/badge.svg', () => {
     expect((await api.forecast()).headline).toContain('Too early to say how likely the next one is.');
   });
 
-  test('says what is promised, instead of the chance', async () => {
+  test('says what is promised, and the chance', async () => {
     const busy = newLedger(exampleLedger);
     api = await serveApi(busy.path);
-    expect(await badge()).toBe('Codebird reset: PROMISED · 1 Jul, 18:00 to 23:00 UTC');
+    const { next24Hours } = await api.forecast();
+    const chance = `${Math.round(100 * next24Hours.probability)}%`;
+    expect(await badge()).toBe(`Codebird reset: PROMISED · 1 Jul, 18:00 to 23:00 UTC · ${chance} in 24 h`);
+    expect(await badge('?form=long')).toBe(
+      `Codebird reset: PROMISED · 1 Jul, 18:00 to 23:00 UTC. Last reset 24 Jun 2026, 19:40 UTC. ${chance} chance by 2 Jul, 12:00 UTC.`,
+    );
+  });
+
+  test('says of a promised banked reset that the chance is that of a regular one', async () => {
+    api = await serveApi(newLedger(() => exampleLedger({ state: 'banked-promised' })).path);
+    expect(await badge()).toMatch(
+      /^Codebird reset: BANKED RESET PROMISED · .* · regular reset: \d+% in 24 h$/,
+    );
+    expect(await badge('?form=long')).toMatch(/\. \d+% chance of a regular one by 2 Jul, 12:00 UTC\.$/);
+  });
+
+  test('ignores parameters that it does not have, as every picture does, and keeps one answer for all of them', async () => {
+    ledger.addResets({ at: NOW - 28 * HOUR });
+    ledger.publish({ forecast: forecastPart({ saved: savedAt(NOW) }) });
+    const plain = (await api.send('/badge.svg')).headers.etag;
+    for (const query of ['?v=3', '?_=1751371200000&style=flat', '?cache', '?', '?FORM=long', '?v=1&v=2'])
+      expect([query, (await api.send(`/badge.svg${query}`)).headers.etag]).toEqual([query, plain]);
+    const long = await badge('?form=long');
+    expect(await badge('?t=1&form=long&t=2')).toBe(long);
+    for (const query of ['?v=3&form=wide', '?form=long&form=long', '?lang='])
+      expect([query, await api.outcome(`/badge.svg${query}`)]).toEqual([query, '400 invalid_parameter']);
   });
 
   test('says that the record is not live, instead of a chance, and that a later reset may be missing', async () => {
@@ -157,6 +182,6 @@ describe('/badge.svg', () => {
     expect([headers.etag, headers['last-modified']]).toEqual([undefined, undefined]);
     const head = await api.send('/badge.svg', { method: 'HEAD' });
     expect([head.status, head.headers['content-length']]).toEqual([200, headers['content-length']]);
-    expect(await api.outcome('/badge.svg?style=flat')).toBe('400 invalid_parameter');
+    expect(await badge('?style=flat')).toBe('reset: unavailable');
   });
 });

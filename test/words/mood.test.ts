@@ -116,17 +116,17 @@ const WORDS: Readonly<Record<Mood, readonly [facts: Facts, words: Words]>> = {
   ],
 };
 
-/** In instants, and with the chance where nothing is promised. */
+/** In instants, and with the chance wherever one is given. */
 const BADGES: Readonly<Record<Mood, string>> = {
   fresh: 'RESET · 1 Jul 2026, 11:43 UTC · 14% in 24 h',
   banked: 'BANKED RESET · 1 Jul 2026, 11:35 UTC · 14% in 24 h',
   maybe: 'MAYBE RESET · unconfirmed, 1 Jul 2026, 11:48 UTC · 14% in 24 h',
   withdrawn: 'TAKEN BACK · the reset of 1 Jul, 09:00 UTC · 14% in 24 h',
-  promised: 'PROMISED · 2 Jul, about 10:00 UTC',
-  due: 'DUE NOW · 1 Jul, about 11:00 UTC',
-  overdue: 'OVERDUE · since 30 Jun, 23:00 UTC',
-  undated: 'PROMISED · no time given',
-  bankedPromised: 'BANKED RESET PROMISED · 2 Jul',
+  promised: 'PROMISED · 2 Jul, about 10:00 UTC · 14% in 24 h',
+  due: 'DUE NOW · 1 Jul, about 11:00 UTC · 14% in 24 h',
+  overdue: 'OVERDUE · since 30 Jun, 23:00 UTC · 14% in 24 h',
+  undated: 'PROMISED · no time given · 14% in 24 h',
+  bankedPromised: 'BANKED RESET PROMISED · 2 Jul · regular reset: 14% in 24 h',
   hinted: 'NO RESET PROMISED · only a hint · last 28 Jun, 04:00 UTC · 14% in 24 h',
   quiet: 'NO RESET PROMISED · last 28 Jun, 04:00 UTC · 14% in 24 h',
   notLive: 'NOT LIVE · nothing known since 19 Jun 2026',

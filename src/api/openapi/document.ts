@@ -45,7 +45,7 @@ The record of usage-limit resets of an AI coding product, a forecast of the next
 
 **Values.** Timestamps are UTC with milliseconds. Days and hours are elapsed time (a day is 24 hours). Probabilities are fractions from 0 to 1.
 
-**Requests.** Paths must match exactly. An unknown query parameter, a repeated one or an invalid value gets 400. Numbers are plain digits without sign, leading zero, fraction or exponent. If several errors apply, the order is 404, 405, 400, 503.
+**Requests.** Paths must match exactly. An unknown query parameter, a repeated one or an invalid value gets 400; pages and the badge ignore unknown ones. Numbers are plain digits without sign, leading zero, fraction or exponent. If several errors apply, the order is 404, 405, 400, 503.
 
 **Tools.** \`POST /mcp\` offers the answers under \`/api/v1\` to programs that speak the Model Context Protocol.
 

@@ -131,9 +131,9 @@ const ENDPOINTS: Readonly<Record<string, DescribedEndpoint>> = {
   '/badge.svg': {
     name: 'Badge',
     tag: 'other formats',
-    summary: 'Last reset, and promise or chance of the next, as an image',
+    summary: 'Last reset, and promise and chance of the next, as an image',
     description:
-      'For READMEs and status pages. Other sites show only images with status 200, so the badge is never 503: while data are unavailable it says so. It says instants in UTC, because pictures are kept.',
+      'For READMEs and status pages. Other sites show only images with status 200, so the badge is never 503: while data are unavailable it says so. It says instants in UTC, because pictures are kept. Unknown parameters are ignored.',
     query: badgeParameters,
     type: 'image/svg+xml',
     schema: z.string().describe('An SVG image.'),

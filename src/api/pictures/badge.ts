@@ -5,14 +5,17 @@ import { COLOUR_OF, type Colour } from '../../site/pieces/colours.js';
 import { type Locale, localeOf, TEXT_LANGUAGE } from '../../words/locale.js';
 import { type Facts, moodOf, NEWS, standingPromise, unknowable } from '../../words/mood.js';
 import { percentText } from '../../words/numbers.js';
-import { sentenceText, wordText } from '../../words/sentence.js';
+import { chanceSentence, sentenceText, wordText } from '../../words/sentence.js';
 import { clockOf, DATE } from '../../words/when.js';
 import { type Endpoint, recordEndpoint } from '../http/endpoint.js';
 import { NO_STORE } from '../http/errors.js';
-import { type BadgeQuery, badgeParameters, parseQuery } from '../http/query.js';
+import { type BadgeQuery, badgeParameters, parseQuery, withKnownParameters } from '../http/query.js';
 import { type Content, plainResponse } from '../http/response.js';
 import { factsView } from '../views/facts-view.js';
 import { forecastView } from '../views/forecast-view.js';
+
+/** Hosts and pages add parameters of their own to a picture's address, as against caches. */
+const knownPart = (target: string) => withKnownParameters(target, badgeParameters);
 
 /** `/badge.svg`: the word of the page, in its colour. */
 export function badgeEndpoint(assets: Assets): Endpoint {
@@ -28,7 +31,8 @@ export function badgeEndpoint(assets: Assets): Endpoint {
   // Other sites show only images of status 200. This one is not cached.
   const unavailable = plainResponse(draw('reset', 'unavailable', 'soft'), NO_STORE);
   return recordEndpoint({
-    parse: (target) => parseQuery(target, badgeParameters),
+    parse: (target) => parseQuery(knownPart(target), badgeParameters),
+    key: knownPart,
     content(record, { form, lang }, now) {
       const facts: Facts = { ...factsView(record), forecast: forecastView(record, now) };
       const locale = localeOf(lang === 'en' ? TEXT_LANGUAGE : lang);
@@ -41,23 +45,33 @@ export function badgeEndpoint(assets: Assets): Endpoint {
 
 /** Gives times as instants, because a badge is kept by whoever shows it. */
 export function badgeText(facts: Facts, locale: Locale, form: BadgeQuery['form']): string {
-  return form === 'long'
-    ? sentenceText(facts, locale, 'instants')
-    : [wordText(facts, locale, 'instants'), ...outlook(facts, locale)].join(' · ');
+  if (form === 'short')
+    return [
+      wordText(facts, locale, 'instants'),
+      ...lastText(facts, locale),
+      ...chanceText(facts, locale),
+    ].join(' · ');
+  const sentence = sentenceText({ ...facts, forecast: null }, locale, 'instants');
+  const chance = chanceSentence(facts, locale, 'instants');
+  return chance === null ? sentence : locale.words('sentence.whole', { last: sentence, next: chance });
 }
 
-/**
- * If nothing is promised: when the last reset was, unless the word has a time, and the chance of the next.
- */
-function outlook(facts: Facts, { words }: Locale): string[] {
+/** When the last reset was, if nothing is promised and the word has no time. */
+function lastText(facts: Facts, { words }: Locale): readonly string[] {
   const { lastResetAt } = facts.stats;
-  if (standingPromise(facts.promises) !== null || unknowable(facts) !== null || lastResetAt === null)
-    return [];
-  const last = words('badge.last', { last: shortInstant(epochMs(lastResetAt), words.dates) });
-  const chance = facts.known.isTooEarly
-    ? words('badge.tooEarly')
-    : words('badge.chance', { chance: percentText(facts.forecast?.next24Hours.probability ?? 0, words) });
-  return [...(NEWS.has(moodOf(facts)) ? [] : [last]), chance];
+  const isTold = standingPromise(facts.promises) !== null || NEWS.has(moodOf(facts));
+  if (isTold || unknowable(facts) !== null || lastResetAt === null) return [];
+  return [words('badge.last', { last: shortInstant(epochMs(lastResetAt), words.dates) })];
+}
+
+/** The chance of a regular reset, unless none is given. */
+function chanceText(facts: Facts, { words }: Locale): readonly string[] {
+  const { forecast, known, promises } = facts;
+  if (forecast === null || unknowable(facts) !== null) return [];
+  if (known.isTooEarly) return [words('badge.tooEarly')];
+  const isOther = standingPromise(promises)?.awaits === 'banked';
+  const chance = percentText(forecast.next24Hours.probability, words);
+  return [words(isOther ? 'badge.regularChance' : 'badge.chance', { chance })];
 }
 
 /** `24 Jun, 19:40 UTC` */

@@ -14,7 +14,7 @@ export const ALERT: OutgoingAlert = {
   messageId: 'msg_0123456789abcdef0123456789abcdef',
   event: 'reset.recorded',
   title: 'Codebird: usage limits have been reset',
-  text: 'Reset at 2026-06-01 12:06 UTC.\n\nUsage limits have been reset — für alle 🎉',
+  text: 'Reset at 1 Jun 2026, 12:06 UTC.\n\nUsage limits have been reset — für alle 🎉',
   url: 'https://team.example/posts/903',
   windowFrom: null,
   windowTo: null,

@@ -71,14 +71,14 @@ describe('a turn tells', () => {
     ).toMatchObject([
       {
         title: 'Codebird: usage limits have been reset',
-        text: `Reset at 2026-06-01 12:01 UTC.\n\n${RESET}`,
+        text: `Reset at 1 Jun 2026, 12:01 UTC.\n\n${RESET}`,
         url: expect.stringMatching(/^https:\/\/team\.example\/posts\//),
         window_from: null,
       },
       { title: 'Codebird: a banked reset was granted' },
       {
         title: 'Codebird: a reset is promised',
-        text: expect.stringContaining('2026-06-02 17:00 UTC'),
+        text: expect.stringContaining('2 Jun 2026, 17:00 UTC'),
         window_from: Date.UTC(2026, 5, 2, 17),
       },
     ]);

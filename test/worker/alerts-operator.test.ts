@@ -173,7 +173,7 @@ describe('A source', () => {
       {
         title: 'Reset Record for Codebird: a source is gone',
         text: expect.stringMatching(
-          /^rss:http.* was last read at 2026-06-01 12:00 UTC: .*404.*\. Check the path, the handle or the account for typos\.$/,
+          /^rss:http.* was last read at 1 Jun 2026, 12:00 UTC: .*404.*\. Check the path, the handle or the account for typos\.$/,
         ),
         url: `${PUBLIC_URL}/data`,
       },
@@ -197,7 +197,7 @@ describe('A source', () => {
     turns.write("DELETE FROM source_reads WHERE role = 'status'");
     expect(await after(4, 9 * HOUR)).toEqual(['source.gone', 'source.gone']);
     expect(data().map(({ text }) => text)).toEqual([
-      expect.stringContaining('was last read at 2026-06-01 12:00 UTC'),
+      expect.stringContaining('was last read at 1 Jun 2026, 12:00 UTC'),
       expect.stringContaining('was never read: '),
     ]);
     expect(await after(3, 16 * DAY)).toEqual([]);

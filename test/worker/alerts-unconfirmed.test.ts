@@ -84,7 +84,7 @@ describe('A post that may announce a reset', () => {
     const [why, quoted, whatToDo] = String(text).split('\n\n');
     // The program may add a doubt of its own.
     expect(why).toMatch(
-      /^Reported at 2026-06-01 12:01 UTC\. Read with confidence 0\.40: It may be about the look of the page(;.*)?\.$/,
+      /^Reported at 1 Jun 2026, 12:01 UTC\. Read with confidence 0\.40: It may be about the look of the page(;.*)?\.$/,
     );
     expect([quoted, whatToDo]).toEqual([
       MAYBE,

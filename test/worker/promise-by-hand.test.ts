@@ -48,7 +48,7 @@ test('A promise put right by hand alerts like one that was read, and whoever hea
   expect(typesOf(all)).toEqual(['reset.promised', 'promise.withdrawn']);
   expect(JSON.parse(all.received[1]?.body ?? '').data).toEqual({
     title: 'Codebird: a promise was withdrawn',
-    text: 'The promise of 2026-06-01 11:59 UTC was withdrawn.\n\nit was a joke',
+    text: 'The promise of 1 Jun 2026, 11:59 UTC was withdrawn.\n\nit was a joke',
     url: POST,
     at: iso(START - MINUTE),
     window: null,

@@ -46,7 +46,7 @@ test('After a day without a read the worker says so once, and reads the next sou
   );
   const gone = (kind: string) =>
     expect.stringMatching(
-      new RegExp(`^${kind}:.* was last read at 2026-06-01 12:00 UTC: .*\\n\\nRead instead: A bridge\\.$`),
+      new RegExp(`^${kind}:.* was last read at 1 Jun 2026, 12:00 UTC: .*\\n\\nRead instead: A bridge\\.$`),
     );
   expect(alerts()).toEqual([gone('rss'), gone('rss')]);
   expect(turns.record()).toHaveLength(1);

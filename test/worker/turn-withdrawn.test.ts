@@ -178,7 +178,7 @@ describe('A reset that is withdrawn stays visible as that', () => {
     expect(typesOf(receiver)).toEqual(['reset.recorded', 'reset.withdrawn']);
     expect(JSON.parse(receiver.received[1]?.body ?? '').data).toMatchObject({
       title: 'Codebird: a reset was withdrawn',
-      text: `The reset of 2026-06-01 12:01 UTC was withdrawn.\n\n${reason}`,
+      text: `The reset of 1 Jun 2026, 12:01 UTC was withdrawn.\n\n${reason}`,
       at: new Date(AT).toISOString(),
     });
     expect(auditLedger(scene.turns.path).findings).toEqual([]);
@@ -326,7 +326,7 @@ describe('An alert that a reset was withdrawn', () => {
     expect(JSON.parse(informed.received[1]?.body ?? '').data).toMatchObject({
       title: 'Codebird: a reset was moved',
       text: expect.stringMatching(
-        /^The reset of 2026-06-01 12:01 UTC was withdrawn\.\n\nPromised .*\n\nWe will/,
+        /^The reset of 1 Jun 2026, 12:01 UTC was withdrawn\.\n\nPromised .*\n\nWe will/,
       ),
       window: { from: '2026-06-02T17:00:00.000Z', to: expect.any(String) },
     });

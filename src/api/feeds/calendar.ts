@@ -1,5 +1,5 @@
 import { type OpenPromise, openPromises } from '../../core/promises/recorded-promise.js';
-import { isDated, PROMISED_IN_WORDS } from '../../core/promises/reset-promise.js';
+import { isDated } from '../../core/promises/reset-promise.js';
 import { REFRESH_INTERVAL_SECONDS } from '../../core/published/envelope.js';
 import { reservationOf } from '../../core/record/known-time.js';
 import { withdrawalOf } from '../../core/record/reset.js';
@@ -8,6 +8,7 @@ import { cleanText } from '../../core/text/clean-text.js';
 import { epochMs, isoInstant } from '../../core/time/instant.js';
 import { DAY_MS } from '../../core/time/time.js';
 import { webUri } from '../../lib/web-uri.js';
+import { promisedText } from '../../words/alerts.js';
 import type { CalendarQuery } from '../http/query.js';
 import type { Content } from '../http/response.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
@@ -143,7 +144,7 @@ function promiseEvent(promise: OpenPromise, product: Snapshot['product']): Calen
     DTSTAMP: instant(at),
     DTSTART: instant(due.from),
     DTEND: instant(eventEnd(promise)),
-    SUMMARY: text(`${cleanText(product.name)}: ${PROMISED_IN_WORDS[awaits]} for this time`),
+    SUMMARY: text(`${cleanText(product.name)}: ${promisedText(awaits)} for this time`),
     TRANSP: 'TRANSPARENT',
     DESCRIPTION: words === null ? null : text(cleanText(words)) || null,
     CATEGORIES: 'Promised reset',

@@ -4,8 +4,8 @@ import { isTextRemoved, type Reset, scopeText, shownResets, withdrawalOf } from 
 import type { Snapshot } from '../../core/snapshot.js';
 import { cleanText } from '../../core/text/clean-text.js';
 import { isoInstant } from '../../core/time/instant.js';
-import { excerptOf } from '../../lib/excerpt.js';
 import { webUri } from '../../lib/web-uri.js';
+import { excerpt } from '../../words/excerpt.js';
 import { TEXT_LANGUAGE } from '../../words/locale.js';
 import { whenOf } from '../../words/mood.js';
 import { forWhomText } from '../../words/sentence.js';
@@ -110,6 +110,6 @@ const WORDS = 80;
 /** `Codex reset for everyone, 19 Nov 20:20 UTC: Enjoy your new limits!` */
 function entryTitle(what: string, when: When | null, words: string | null): string {
   const time = when === null ? '' : `, ${utcWhenText(when, null, TEXT_LANGUAGE).replace(',', '')}`;
-  const said = excerptOf(cleanText(words ?? ''), WORDS);
+  const said = excerpt(cleanText(words ?? ''), WORDS);
   return `${cleanText(what)}${time}${said === '' ? '' : `: ${said}`}`;
 }

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { DISK_ADVICE } from '../../core/alerts/condition-alerts.js';
 import { sqliteProblem } from '../../ledger/file/try-sqlite.js';
 import { diskSpace } from '../../lib/disk-space.js';
+import { english } from '../../words/locale.js';
 import { type Check, fails, off, works } from './check.js';
 
 /** Same as `engines` in package.json. */
@@ -37,7 +37,7 @@ export function checkDisk(ledgerPath: string): Check {
     return fails(
       name,
       `${inMib(free)} free; a copy of the ledger and some spare space need ${inMib(needed)}`,
-      DISK_ADVICE,
+      english('disk.remedy'),
     );
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;

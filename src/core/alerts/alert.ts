@@ -1,3 +1,5 @@
+import type { Post } from '../reading/post.js';
+import type { Promised, Reading, ResetKind, Strength } from '../reading/reading.js';
 import { DAY_MS } from '../time/time.js';
 import type { AlertEvent, AlertKind } from './kinds.js';
 
@@ -15,8 +17,8 @@ export interface Recipient {
   readonly kinds: readonly AlertKind[];
 }
 
-/** An alert to queue. Instants are epoch milliseconds. */
-export interface AlertDraft {
+/** An alert, decided. Instants are epoch milliseconds. */
+export interface Alert {
   readonly event: AlertEvent;
   /** Alerts with the same key are sent only once. */
   readonly key: string;
@@ -26,9 +28,9 @@ export interface AlertDraft {
   readonly resetRowId: number | null;
   /** Reading of the promise; null for other events. */
   readonly readingId: number | null;
-  readonly title: string;
-  /** At most 1,000 characters, which every destination accepts. */
-  readonly text: string;
+  /** The product, or the instance for alerts about it. */
+  readonly subject: string;
+  readonly says: AlertFacts;
   readonly url: string | null;
   /** The promised window; null is open on that side. */
   readonly windowFrom: number | null;
@@ -38,6 +40,75 @@ export interface AlertDraft {
    * again.
    */
   readonly at: number;
+}
+
+/** What the words of an alert need, by what happened. Instants are epoch milliseconds. */
+export type AlertFacts =
+  | {
+      readonly what: 'recorded';
+      readonly kind: ResetKind;
+      readonly at: number;
+      readonly quote: string | null;
+    }
+  | UnconfirmedFacts
+  | PromisedFacts
+  | { readonly what: 'promiseWithdrawn'; readonly at: number; readonly reason: string }
+  | {
+      readonly what: 'withdrawn';
+      readonly kind: ResetKind;
+      readonly at: number;
+      readonly reason: string;
+      /** The promise that withdrew it by naming another time. */
+      readonly moved: PromisedFacts | null;
+    }
+  | ({ readonly what: 'gone' } & GoneSource)
+  | { readonly what: 'back'; readonly source: string }
+  | { readonly what: 'wrong'; readonly condition: Condition; readonly text: string }
+  | { readonly what: 'right'; readonly condition: Condition };
+
+interface UnconfirmedFacts {
+  readonly what: 'unconfirmed';
+  readonly kind: ResetKind;
+  readonly at: number;
+  readonly quote: string | null;
+  readonly doubt: ReportDoubt | null;
+}
+
+/** The reading of the post behind a report, as far as it says why the report is not sure. */
+export interface ReportDoubt extends Pick<Reading, 'confidence'>, Pick<Post, 'dating'> {
+  /** Null once it was taken down. */
+  readonly rationale: string | null;
+}
+
+export interface PromisedFacts {
+  readonly what: 'promised';
+  readonly awaits: Promised;
+  readonly strength: Strength;
+  readonly from: number | null;
+  readonly to: number | null;
+  readonly quote: string | null;
+}
+
+/** A source that was not read for a day although it was asked. */
+export interface GoneSource {
+  readonly source: string;
+  /** When it was last read; null if it never was. Epoch milliseconds. */
+  readonly readAt: number | null;
+  /** How the last read failed, and what to do. */
+  readonly failure: string;
+  readonly advice: string;
+  /** Names of other sources of the product that are read meanwhile. */
+  readonly using: readonly string[];
+}
+
+/** What can be wrong, and right again, by its kind of alerts. */
+export type Condition = 'health' | 'clock' | 'disk' | 'backup';
+
+/** An alert as it is queued. */
+export interface AlertDraft extends Omit<Alert, 'subject' | 'says'> {
+  readonly title: string;
+  /** At most 1,000 characters, which every destination accepts. */
+  readonly text: string;
 }
 
 /** Ids of the destinations that get a kind of alerts. */

@@ -1,15 +1,16 @@
 import type { OpenPromise, RecordedPromise } from '../promises/recorded-promise.js';
-import { PROMISED_IN_WORDS, type ResetPromise } from '../promises/reset-promise.js';
 import { repeats } from '../record/related-posts.js';
 import { SAME_EVENT_MS } from '../record/reset-events.js';
-import type { AlertDraft } from './alert.js';
-import { instantInWords, paragraphs, quoted } from './words.js';
+import type { Alert, PromisedFacts } from './alert.js';
 
 /** One alert for each post. */
 export const promiseKey = (identity: string): string => `promise:${identity}`;
 
 /** A promise that has triggered an alert. */
 export type AlertedPromise = Pick<RecordedPromise, 'postId' | 'related' | 'text' | 'at'>;
+
+/** Of a promise; an alert of a reset that it moved says it, too. */
+export type PromiseAlert = Alert & { readonly says: PromisedFacts };
 
 interface PromiseMoment {
   readonly product: string;
@@ -27,14 +28,14 @@ interface PromiseMoment {
 export function alertsOfPromises(
   promises: readonly OpenPromise[],
   { product, since, ...moment }: PromiseMoment,
-): readonly AlertDraft[] {
+): readonly PromiseAlert[] {
   const alerted = [...moment.alerted];
   const due = promises
     .filter(({ at, strength, state }) => at >= since && strength !== 'veiled' && state !== 'overdue')
     .sort((a, b) => a.at - b.at || a.readingId - b.readingId);
-  const drafts: AlertDraft[] = [];
+  const drafts: PromiseAlert[] = [];
   for (const promise of due) {
-    const { readingId, identity, text, url, awaits, at, from, to } = promise;
+    const { readingId, identity, text, url, awaits, strength, at, from, to } = promise;
     if (alerted.some((other) => Math.abs(other.at - at) <= SAME_EVENT_MS && repeats(other, promise)))
       continue;
     alerted.push(promise);
@@ -43,8 +44,8 @@ export function alertsOfPromises(
       key: promiseKey(identity),
       resetRowId: null,
       readingId,
-      title: `${product}: ${PROMISED_IN_WORDS[awaits]}`,
-      text: paragraphs(termsInWords(promise), quoted(text ?? '')),
+      subject: product,
+      says: { what: 'promised', awaits, strength, from, to, quote: text },
       url,
       windowFrom: from,
       windowTo: to,
@@ -63,34 +64,18 @@ export interface WithdrawnPromise extends RecordedPromise {
 export function alertsOfWithdrawnPromises(
   promises: readonly WithdrawnPromise[],
   product: string,
-): readonly AlertDraft[] {
+): readonly Alert[] {
   return promises.map(({ readingId, at, url, withdrawn, informed }) => ({
     event: 'promise.withdrawn',
     key: `promise-withdrawn:${readingId}`,
     to: informed,
     resetRowId: null,
     readingId,
-    title: `${product}: a promise was withdrawn`,
-    text: paragraphs(`The promise of ${instantInWords(at)} was withdrawn.`, quoted(withdrawn?.reason ?? '')),
+    subject: product,
+    says: { what: 'promiseWithdrawn', at, reason: withdrawn?.reason ?? '' },
     url,
     windowFrom: null,
     windowTo: null,
     at,
   }));
-}
-
-function termsInWords(promise: ResetPromise): string {
-  const window = windowInWords(promise);
-  return promise.strength === 'conditional' ? `Only if a condition is met. ${window}` : window;
-}
-
-function windowInWords({ from, to }: ResetPromise): string {
-  if (from !== null && to !== null) {
-    return from === to
-      ? `Promised for ${instantInWords(from)}.`
-      : `Promised between ${instantInWords(from)} and ${instantInWords(to)}.`;
-  }
-  if (to !== null) return `Promised by ${instantInWords(to)}.`;
-  if (from !== null) return `Promised after ${instantInWords(from)}.`;
-  return 'No time was given.';
 }

@@ -121,11 +121,3 @@ function endWithoutOne({ at, from, strength }: ResetPromise): number {
   if (strength === 'conditional') return at + LONGEST_PROMISE_MS;
   return from === null ? at + UNDATED_PROMISE_MS : from + DAY_MS;
 }
-
-/** What is promised, for titles of alerts and calendar events. */
-export const PROMISED_IN_WORDS: Readonly<Record<Promised, string>> = {
-  regular: 'a reset is promised',
-  banked: 'a banked reset is promised',
-  both: 'a reset and a banked reset are promised',
-  unclear: 'a reset is promised, regular or banked',
-};

@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, gte, inArray, ne, sql } from 'drizzle-orm';
+import type { ReportDoubt } from '../../core/alerts/alert.js';
 import type { LastAlert } from '../../core/alerts/condition-alerts.js';
 import type { AlertEvent } from '../../core/alerts/kinds.js';
 import type { AlertedPromise } from '../../core/alerts/promise-alerts.js';
-import { type ChangedReset, type ReportDoubt, recordedKey } from '../../core/alerts/reset-alerts.js';
+import { type ChangedReset, recordedKey } from '../../core/alerts/reset-alerts.js';
 import type { BareReset } from '../../core/record/reset.js';
 import { SAME_EVENT_MS } from '../../core/record/reset-events.js';
 import { newestId, type Queries } from '../queries.js';

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { ProductAbout } from '../../core/record/product-about.js';
-import { excerptOf } from '../../lib/excerpt.js';
 import { parseUrl } from '../../lib/parse-url.js';
+import { excerpt } from '../../words/excerpt.js';
 import { useWords } from '../../words/locale.js';
 import { authorOf } from './author.js';
 
@@ -10,7 +10,7 @@ export function Excerpt({ text, length = 280 }: { text: string | null; length?: 
   if (text === null) return null;
   return (
     <bdi class="excerpt" dir="auto">
-      {excerptOf(text, length)}
+      {excerpt(text, length)}
     </bdi>
   );
 }

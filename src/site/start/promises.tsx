@@ -1,5 +1,5 @@
 import { isoInstant } from '../../core/time/instant.js';
-import { excerptOf } from '../../lib/excerpt.js';
+import { excerpt } from '../../words/excerpt.js';
 import { useLocale, useWords } from '../../words/locale.js';
 import { type Mood, moodOf, nextPromise, whenOf } from '../../words/mood.js';
 import { promiseWords, stateWords } from '../../words/sentence.js';
@@ -190,7 +190,7 @@ export function Unconfirmed({ data }: { data: Pick<PageData, 'unconfirmed' | 'un
                 {words('unconfirmed.why', {
                   rationale: (
                     <bdi lang="en" dir="auto">
-                      {excerptOf(rationale, 280)}
+                      {excerpt(rationale, 280)}
                     </bdi>
                   ),
                 })}

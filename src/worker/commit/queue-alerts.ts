@@ -21,6 +21,7 @@ import { publishedThrough } from '../../ledger/read/resets.js';
 import { lastAskedAt, lastReadAt } from '../../ledger/read/source-reads.js';
 import { saidByOperators } from '../../ledger/read/standing-readings.js';
 import { queueDrafts } from '../../ledger/write/deliveries.js';
+import { draftOf } from '../../words/alerts.js';
 import {
   type OperatorPast,
   type OperatorTurn,
@@ -48,11 +49,11 @@ export function queueAlerts(tx: LedgerTransaction, turn: AlertTurn): number {
   if (destinations.length === 0) return 0;
   // By the servers, where the machine's clock is known to be wrong.
   const since = alertsSince(now + clock.offsetMs, firstTurnAt(tx) ?? now);
-  const drafts = [
+  const alerts = [
     ...recordAlerts(recordNews(tx, turn, since), { ...turn, since }),
     ...operatorAlerts(operatorPast(tx, turn), turn),
   ];
-  return queueDrafts(tx, drafts, destinations, now);
+  return queueDrafts(tx, alerts.map(draftOf), destinations, now);
 }
 
 /** Since the snapshot before: when alerts are turned on, only later changes are sent. */

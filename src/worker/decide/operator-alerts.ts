@@ -1,11 +1,5 @@
-import type { AlertDraft, Service } from '../../core/alerts/alert.js';
-import {
-  alertOfCondition,
-  type Condition,
-  type ConditionState,
-  DISK_ADVICE,
-  type LastAlert,
-} from '../../core/alerts/condition-alerts.js';
+import type { Alert, Condition, Service } from '../../core/alerts/alert.js';
+import { alertOfCondition, type ConditionState, type LastAlert } from '../../core/alerts/condition-alerts.js';
 import { alertOfGone, alertOfReturn } from '../../core/alerts/source-alerts.js';
 import { assessHealth, problemsIn, recordWorks } from '../../core/health/health.js';
 import { weightOf, withRemedy } from '../../core/health/reasons.js';
@@ -49,7 +43,7 @@ export interface SourcePast {
 }
 
 /** Alerts for the operator about how the service runs. */
-export function operatorAlerts(past: OperatorPast, turn: OperatorTurn): readonly AlertDraft[] {
+export function operatorAlerts(past: OperatorPast, turn: OperatorTurn): readonly Alert[] {
   const states: readonly (readonly [TurnCondition, ConditionState])[] = [
     ['clock', clockState(turn)],
     ['health', healthState(turn)],
@@ -97,15 +91,16 @@ function diskState(disk: DiskSpace | null): ConditionState {
   if (disk === null || share === null) return null;
   if (share >= ENOUGH_SHARE) return { kind: 'right' };
   if (share >= LOW_SHARE) return null;
-  const free = `${Math.floor(share * 100)}% (${Math.floor(disk.freeBytes / 2 ** 20).toLocaleString('en')} MiB)`;
-  return { kind: 'wrong', text: `${free} of the ledger's disk is free. ${DISK_ADVICE}` };
+  const percent = Math.floor(share * 100);
+  const mebibytes = Math.floor(disk.freeBytes / 2 ** 20).toLocaleString('en');
+  return {
+    kind: 'wrong',
+    text: `${english('disk.free', { percent, mebibytes })} ${english('disk.remedy')}`,
+  };
 }
 
 /** That a source was not read for a day although it was asked, or that it is read again. */
-function sourceAlert(
-  { source, readAt, askedAt, isAlerted }: SourcePast,
-  turn: OperatorTurn,
-): AlertDraft | null {
+function sourceAlert({ source, readAt, askedAt, isAlerted }: SourcePast, turn: OperatorTurn): Alert | null {
   const { now, service, fetched } = turn;
   if (source.result.kind === 'read')
     return isAlerted ? alertOfReturn({ source: source.key, readAt }, service, now) : null;

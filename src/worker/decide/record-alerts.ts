@@ -1,4 +1,4 @@
-import { type AlertDraft, type Recipient, takersOf } from '../../core/alerts/alert.js';
+import { type Alert, type Recipient, takersOf } from '../../core/alerts/alert.js';
 import {
   type AlertedPromise,
   alertsOfPromises,
@@ -38,7 +38,7 @@ interface AlertTerms {
 }
 
 /** Alerts of resets and promises that are new, changed or withdrawn. */
-export function recordAlerts(news: RecordNews, terms: AlertTerms): readonly AlertDraft[] {
+export function recordAlerts(news: RecordNews, terms: AlertTerms): readonly Alert[] {
   const { product, destinations } = terms;
   const promised = alertsOfPromises(
     openPromises(news.promises).filter((promise) => isNew(promise, news)),

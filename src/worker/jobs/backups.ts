@@ -3,11 +3,12 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { ConditionState } from '../../core/alerts/condition-alerts.js';
-import { paragraphs, quoted } from '../../core/alerts/words.js';
 import { isoInstantOrNull } from '../../core/time/instant.js';
 import { backupsIn } from '../../ledger/file/backup-folder.js';
 import { untilAborted } from '../../lib/lifecycle.js';
 import type { Logger } from '../../lib/logger.js';
+import { backupFailedText } from '../../words/alerts.js';
+import { english } from '../../words/locale.js';
 import type { WorkerObserver } from '../observer.js';
 import type { Commits, Job } from './job.js';
 import { startSchedule } from './schedule.js';
@@ -143,24 +144,14 @@ async function backUp(deps: BackupDependencies, stop: AbortSignal): Promise<void
   }
 }
 
-/** Characters of a reason in an alert. They leave room for what to do. */
-const REASON_CHARACTERS = 600;
-
-const ADVICE = 'Fix the cause, then run `reset-record backup` or wait for the next one';
-
 function fail(deps: BackupDependencies, reason: string): void {
-  const newest = isoInstantOrNull(newestBackup(deps));
+  const newestAt = newestBackup(deps);
   deps.log.error(
-    { reason, folder: deps.folder, newestBackup: newest },
-    `backup failed; older backups are kept. ${ADVICE}`,
+    { reason, folder: deps.folder, newestBackup: isoInstantOrNull(newestAt) },
+    `backup failed; older backups are kept. ${english('backups.remedy')}`,
   );
   deps.observer.backupEnded?.('failed');
-  const kept =
-    newest === null ? 'There is no older backup.' : `Older backups are kept, the newest of ${newest}.`;
-  deps.tell({
-    kind: 'wrong',
-    text: paragraphs(quoted(reason, REASON_CHARACTERS), `${kept} ${ADVICE}.`),
-  });
+  deps.tell({ kind: 'wrong', text: backupFailedText(reason, newestAt) });
 }
 
 function newestBackup({ folder, stem, log }: BackupDependencies): number | null {

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { AlertDraft } from '../../../src/core/alerts/alert.js';
+import type { Alert } from '../../../src/core/alerts/alert.js';
 import {
   alertOfCondition,
   type ConditionState,
   type LastAlert,
 } from '../../../src/core/alerts/condition-alerts.js';
+import { draftOf } from '../../../src/words/alerts.js';
 import { DAY, HOUR, MINUTE, NOW } from '../../_support/ledgers/snapshot.js';
 
 const service = { name: 'Reset Record for Codebird', url: 'https://resets.example/data' };
@@ -17,7 +18,7 @@ const decide = (state: ConditionState, last: LastAlert | null, now = NOW) =>
 const GONE = { event: 'health.degraded', decidedAt: NOW - 2 * HOUR } as const;
 const BACK = { event: 'health.recovered', decidedAt: NOW - 2 * HOUR } as const;
 
-test.each<[ConditionState, LastAlert | null, AlertDraft['event'] | null]>([
+test.each<[ConditionState, LastAlert | null, Alert['event'] | null]>([
   [WRONG, null, 'health.degraded'],
   [WRONG, BACK, 'health.degraded'],
   [WRONG, GONE, null],
@@ -37,7 +38,8 @@ test.each<[ConditionState, LastAlert | null, AlertDraft['event'] | null]>([
 });
 
 test('An alert says what is wrong, what to do, and where the instance is.', () => {
-  expect(decide(WRONG, null)).toMatchObject({
+  const alert = decide(WRONG, null);
+  expect(alert && draftOf(alert)).toMatchObject({
     title: 'Reset Record for Codebird is degraded',
     text: 'The disk failed. Replace it.',
     url: 'https://resets.example/data',
@@ -47,8 +49,8 @@ test('An alert says what is wrong, what to do, and where the instance is.', () =
 
 describe('What flaps', () => {
   /** Every alert of a day with a turn every five minutes. */
-  function alertsOf(stateAt: (turn: number) => ConditionState): AlertDraft[] {
-    const alerts: AlertDraft[] = [];
+  function alertsOf(stateAt: (turn: number) => ConditionState): Alert[] {
+    const alerts: Alert[] = [];
     let last: LastAlert | null = null;
     for (let turn = 0; turn < DAY / (5 * MINUTE); turn += 1) {
       const now = NOW + turn * 5 * MINUTE;

@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { promiseAt } from '../../../bench/processes/process.js';
 import { promiseStatus } from '../../../src/core/promises/keeping.js';
-import {
-  dueWindow,
-  isPromise,
-  namedWindow,
-  PROMISED_IN_WORDS,
-} from '../../../src/core/promises/reset-promise.js';
+import { dueWindow, isPromise, namedWindow } from '../../../src/core/promises/reset-promise.js';
 import { DAY, HOUR } from '../../_support/ledgers/snapshot.js';
 
 describe('a reset keeps a promise', () => {
@@ -135,13 +130,6 @@ test('a window with one end is one; without ends it is none', () => {
   }
   expect(namedWindow({ kind: 'open', from: null, to: null })).toBeNull();
   expect(namedWindow(null)).toBeNull();
-});
-
-test('titles name the kinds that a promise may be of', () => {
-  const { regular, banked, both, unclear } = PROMISED_IN_WORDS;
-  expect(regular).not.toContain('banked');
-  for (const words of Object.values(PROMISED_IN_WORDS)) expect(words).toContain('reset');
-  for (const words of [banked, both, unclear]) expect(words).toContain('banked');
 });
 
 test('a reset that says it is early keeps a promise at once, one on the day of a promised hour too', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Snapshot } from '../../../src/core/snapshot.js';
 import type { ClockVerdict } from '../../../src/core/time/machine-time.js';
+import { draftOf } from '../../../src/words/alerts.js';
 import { reasonOf } from '../../../src/words/reasons.js';
 import {
   type OperatorPast,
@@ -121,9 +122,8 @@ test('The alert of a timeline that is gone names what is read instead; that of a
     silence: { since: NOW - 2 * DAY, using: ['Copies'] },
   };
   const status = { ...GONE, source: failed('status') };
-  const texts = operatorAlerts({ lastAlerts: NO_ALERTS, sources: [GONE, status] }, { ...TURN, fetched }).map(
-    ({ text }) => text,
-  );
+  const alerts = operatorAlerts({ lastAlerts: NO_ALERTS, sources: [GONE, status] }, { ...TURN, fetched });
+  const texts = alerts.map((alert) => draftOf(alert).text);
   expect(texts).toEqual([
     expect.stringMatching(
       /^rss:a was last read at .*: it failed\. Check the path.*\n\nRead instead: Copies\.$/s,

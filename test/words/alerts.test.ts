@@ -1,18 +1,20 @@
-import '../../_support/suite/seed.js';
+import '../_support/suite/seed.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { alertsOfPromises } from '../../../src/core/alerts/promise-alerts.js';
+import type { Alert } from '../../src/core/alerts/alert.js';
+import { alertsOfPromises } from '../../src/core/alerts/promise-alerts.js';
 import {
   alertsOfResets,
   alertsOfUnconfirmed,
   alertsOfWithdrawn,
-} from '../../../src/core/alerts/reset-alerts.js';
-import type { CountedResets } from '../../../src/core/promises/keeping.js';
-import { openPromises } from '../../../src/core/promises/recorded-promise.js';
-import type { ResetPromise } from '../../../src/core/promises/reset-promise.js';
-import { PROMISED } from '../../../src/core/reading/reading.js';
-import { NO_RESETS, recorded } from '../../_support/inputs/promises.js';
-import { NOW } from '../../_support/ledgers/snapshot.js';
+} from '../../src/core/alerts/reset-alerts.js';
+import type { CountedResets } from '../../src/core/promises/keeping.js';
+import { openPromises } from '../../src/core/promises/recorded-promise.js';
+import type { ResetPromise } from '../../src/core/promises/reset-promise.js';
+import { PROMISED } from '../../src/core/reading/reading.js';
+import { draftOf } from '../../src/words/alerts.js';
+import { NO_RESETS, recorded } from '../_support/inputs/promises.js';
+import { NOW } from '../_support/ledgers/snapshot.js';
 
 const news = {
   resetId: 1,
@@ -28,13 +30,16 @@ const news = {
   imported: false,
 };
 
+/** What the first of these says. */
+const textOf = ([alert]: readonly Alert[]) => alert && draftOf(alert).text;
+
 const reset = (text: string | null) =>
-  alertsOfResets([{ ...news, kind: 'regular', text }], { product: 'Codebird', since: 0 })[0]?.text;
+  textOf(alertsOfResets([{ ...news, kind: 'regular', text }], { product: 'Codebird', since: 0 }));
 
 const unconfirmed = (text: string, rationale = text) => {
   const doubt = { rationale, confidence: 0.4, dating: 'first_seen' } as const;
   const report = { ...news, status: 'unconfirmed', text, doubt } as const;
-  return alertsOfUnconfirmed([report], { product: 'Codebird', since: 0 })[0]?.text;
+  return textOf(alertsOfUnconfirmed([report], { product: 'Codebird', since: 0 }));
 };
 
 /** Of a reset that was withdrawn for this reason, and of one that this promise moved. */
@@ -42,7 +47,7 @@ const withdrawn = (reason: string) => {
   const one = { ...news, reason, informed: ['a'], withdrawnBy: ['a'] };
   const moment = { product: 'Codebird', promisesTo: ['a'] };
   const promised = alertOf({ strength: 'conditional', from: NOW, to: NOW + 2 }, reason);
-  return [[], promised ? [promised] : []].map((all) => alertsOfWithdrawn([one], all, moment)[0]?.text);
+  return [[], promised ? [promised] : []].map((all) => textOf(alertsOfWithdrawn([one], all, moment)));
 };
 
 const alertsOf = (promises: Parameters<typeof recorded>[0], counted?: CountedResets) =>
@@ -55,8 +60,14 @@ const alertsOf = (promises: Parameters<typeof recorded>[0], counted?: CountedRes
 const alertOf = (promise: Partial<ResetPromise>, text = 'We will.', counted: Partial<CountedResets> = {}) =>
   alertsOf([{ at: NOW, from: null, to: null, text, ...promise }], { ...NO_RESETS, ...counted })[0];
 
+/** In words. */
+const saidOf = (...args: Parameters<typeof alertOf>) => {
+  const alert = alertOf(...args);
+  return alert && draftOf(alert);
+};
+
 const promise = (from: number | null, to: number | null, text = 'We will.') =>
-  alertOf({ from, to }, text)?.text;
+  saidOf({ from, to }, text)?.text;
 
 test('A text fits every destination, whatever was posted, and is cut inside no character.', () => {
   fc.assert(
@@ -76,11 +87,11 @@ test('A text fits every destination, whatever was posted, and is cut inside no c
 });
 
 test('A reset without an announcement says when it was.', () => {
-  expect(reset(null)).toBe('Reset at 2026-07-01 12:00 UTC.');
+  expect(reset(null)).toBe('Reset at 1 Jul 2026, 12:00 UTC.');
 });
 
 test('A promise says what is promised.', () => {
-  const titles = PROMISED.map((promises) => alertOf({ promises })?.title);
+  const titles = PROMISED.map((promises) => saidOf({ promises })?.title);
   expect(titles).toEqual([
     'Codebird: a reset is promised',
     'Codebird: a banked reset is promised',
@@ -91,7 +102,7 @@ test('A promise says what is promised.', () => {
 
 test('A promise of both says what is still to come when one of them came before it was read.', () => {
   const both = { promises: 'both' } as const;
-  expect(alertOf(both, '', { regular: [NOW + 1] })?.title).toBe('Codebird: a banked reset is promised');
+  expect(saidOf(both, '', { regular: [NOW + 1] })?.title).toBe('Codebird: a banked reset is promised');
   expect(alertOf(both, '', { regular: [NOW + 1], banked: [NOW + 1] })).toBeUndefined();
 });
 
@@ -101,7 +112,7 @@ test('A banked promise is not silenced by a regular reset.', () => {
 });
 
 test('A condition is said, and a veiled promise triggers no alert.', () => {
-  expect(alertOf({ strength: 'conditional' })?.text).toBe(
+  expect(saidOf({ strength: 'conditional' })?.text).toBe(
     'Only if a condition is met. No time was given.\n\nWe will.',
   );
   expect(alertOf({ strength: 'veiled' })).toBeUndefined();
@@ -125,10 +136,10 @@ test('A promise says its window.', () => {
     promise(NOW + hour, null),
     promise(null, null),
   ]).toEqual([
-    'Promised between 2026-07-01 12:00 UTC and 2026-07-01 13:00 UTC.\n\nWe will.',
-    'Promised for 2026-07-01 13:00 UTC.\n\nWe will.',
-    'Promised by 2026-07-01 13:00 UTC.\n\nWe will.',
-    'Promised after 2026-07-01 13:00 UTC.\n\nWe will.',
+    'Promised between 1 Jul 2026, 12:00 UTC and 1 Jul 2026, 13:00 UTC.\n\nWe will.',
+    'Promised for 1 Jul 2026, 13:00 UTC.\n\nWe will.',
+    'Promised by 1 Jul 2026, 13:00 UTC.\n\nWe will.',
+    'Promised after 1 Jul 2026, 13:00 UTC.\n\nWe will.',
     'No time was given.\n\nWe will.',
   ]);
 });

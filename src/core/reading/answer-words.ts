@@ -45,7 +45,7 @@ export function whomFor(
 function namedIn(texts: readonly string[], name: string): string | null {
   const plan = name.trim();
   if (plan === '' || plan.length > LONGEST_NAME || ANYBODY.test(plan)) return null;
-  const escaped = plan.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+  const escaped = plan.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
   const written = new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, 'iu');
   return texts.map((text) => written.exec(text)?.[0]).find((found) => found !== undefined) ?? null;
 }

@@ -3,6 +3,7 @@ import type { EventComparison } from '../core/evaluation/compare-readings.js';
 import type { ResetEvent } from '../core/record/reset-events.js';
 import { oneLine } from '../core/text/clean-text.js';
 import { isoInstant } from '../core/time/instant.js';
+import { excerpt } from '../words/excerpt.js';
 import { tableLines } from './output.js';
 
 /** How one reader compares with the labels. */
@@ -108,6 +109,5 @@ function eventLines({ reader, events }: ReaderScore, isCompared: boolean): strin
 }
 
 function eventLine(mark: string, { at, kind, announcement }: ResetEvent): string {
-  const excerpt = [...oneLine(announcement.text ?? '')].slice(0, EXCERPT_LENGTH).join('');
-  return `  ${mark.padEnd(MARK_WIDTH)}  ${isoInstant(at)}  ${kind.padEnd(7)}  ${excerpt}`;
+  return `  ${mark.padEnd(MARK_WIDTH)}  ${isoInstant(at)}  ${kind.padEnd(7)}  ${excerpt(oneLine(announcement.text ?? ''), EXCERPT_LENGTH)}`;
 }

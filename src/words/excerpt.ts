@@ -1,8 +1,8 @@
 const SEGMENTER = new Intl.Segmenter('en');
 
 /**
- * The beginning of a text that others wrote: at most so many code points, the last of them `…` for the rest. It
- * is cut between characters as people see them, unless the first one alone is longer.
+ * The beginning of a text that others wrote: at most so many code points, the last of them `…` for the rest.
+ * It is cut between characters as people see them, unless the first one alone is longer.
  * @param form `line`: on one line; `lines`: with its own lines
  */
 export function excerpt(text: string, length: number, form: 'line' | 'lines' = 'line'): string {

@@ -188,7 +188,7 @@ describe('status', () => {
     );
     expect(out).toMatch(/^ {2}Next 24 hours +not shown$/m);
     expect(out).toMatch(
-      /^ {2}State +Partly working\n +The last turn was completed 180 minutes ago; one is due every 5 minutes\./m,
+      /^ {2}State +Partly working\n +The last turn was completed 3 hours ago; one is due every 5 minutes\./m,
     );
     expect(out).not.toContain('%');
   });

@@ -159,7 +159,7 @@ describe('A reset that is withdrawn stays visible as that', () => {
     expect(after.entry).toMatchObject({
       id: before.entry?.id,
       title:
-        'Withdrawn: Codebird reset for everyone, 1 Jun 12:01 UTC: Usage limits have been reset for everyone. Enjoy!',
+        'Withdrawn: Codebird reset for everyone, 1 Jun, 12:01 UTC: Usage limits have been reset for everyone. Enjoy!',
       content: `Withdrawn: ${reason}\n\n${RESET}`,
       published: before.entry?.published,
       updated: withdrawnAt,

@@ -3,6 +3,7 @@ import { isDated, lapsesAt } from '../../core/promises/reset-promise.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import { epochMs, isoInstant } from '../../core/time/instant.js';
 import { DAY_MS } from '../../core/time/time.js';
+import { english } from '../../words/locale.js';
 import { recordingAt } from '../http/served-state.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
 import {
@@ -18,9 +19,6 @@ import {
 
 /** In JSON, of each of the three texts: with them, a status stays under 4 kB. */
 const TEXT_BYTES = 600;
-
-/** Clients refuse a text that is missing. */
-const TEXT_REMOVED = 'A reset was promised.';
 
 /** From here on a watch is `strong`. */
 const STRONG_CHANCE = 0.5;
@@ -61,7 +59,7 @@ function scheduledShape(promises: readonly OpenPromise[]) {
     reset_type: promise.awaits === 'banked' ? 'banked' : 'regular',
     announced_at: isoInstant(promise.at),
     scheduled_for: wholeSecond(dueAt),
-    text: clipped(promise.text ?? TEXT_REMOVED, TEXT_BYTES),
+    text: clipped(promise.text ?? english('compat.textRemoved'), TEXT_BYTES),
     source,
   };
 }
@@ -80,10 +78,10 @@ function watchShape(snapshot: Snapshot, promises: readonly OpenPromise[], now: n
   return {
     level: probability >= STRONG_CHANCE ? 'strong' : 'elevated',
     reset_chance_percent: Math.round(probability * 100),
-    forecast_window: 'until the promise is kept or lapses',
+    forecast_window: english('compat.window'),
     observed_at: wholeSecond(promise.at),
     expires_at: wholeSecond(lapsesAt(promise)),
-    text: clipped(promise.text ?? TEXT_REMOVED, TEXT_BYTES),
+    text: clipped(promise.text ?? english('compat.textRemoved'), TEXT_BYTES),
     source: idAndSource(promise.at, promise.url).source,
   };
 }

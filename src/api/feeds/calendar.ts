@@ -9,6 +9,7 @@ import { epochMs, isoInstant } from '../../core/time/instant.js';
 import { DAY_MS } from '../../core/time/time.js';
 import { webUri } from '../../lib/web-uri.js';
 import { promisedText } from '../../words/alerts.js';
+import { english } from '../../words/locale.js';
 import type { CalendarQuery } from '../http/query.js';
 import type { Content } from '../http/response.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
@@ -17,7 +18,6 @@ import { changedAt, type RecordedReset, recordedResets, resetEntry } from './rec
 
 const RESETS = 200;
 const INTERVAL = `PT${REFRESH_INTERVAL_SECONDS / 60}M`;
-const DESCRIPTION = 'Recorded resets, with promised ones as tentative events.';
 
 /**
  * `/calendar.ics`: the newest recorded resets, withdrawn ones cancelled, and promised windows that are still
@@ -36,7 +36,7 @@ export function calendar({ snapshot, resets, promises }: RecordView, query: Cale
       : open
           .filter((promise) => isDated(promise) && idOf(promise) === query.promise)
           .map((promise) => promiseEvent(promise, product));
-  const name = text(`${cleanText(product.name)} usage-limit resets`);
+  const name = text(english('feeds.resets.title', { product: cleanText(product.name) }));
   const lines = [
     // No METHOD: each DTSTAMP says when its event was last revised (RFC 5545, 3.8.7.2).
     'BEGIN:VCALENDAR',
@@ -44,7 +44,7 @@ export function calendar({ snapshot, resets, promises }: RecordView, query: Cale
     'PRODID:-//Reset Record//Reset Record//EN',
     `NAME:${name}`,
     `X-WR-CALNAME:${name}`,
-    `X-WR-CALDESC:${text([reservationOf(snapshot)?.text ?? '', DESCRIPTION].join(' ').trim())}`,
+    `X-WR-CALDESC:${text([reservationOf(snapshot)?.text ?? '', english('calendar.about')].join(' ').trim())}`,
     `REFRESH-INTERVAL;VALUE=DURATION:${INTERVAL}`,
     `X-PUBLISHED-TTL:${INTERVAL}`,
     ...(events.length > 0 ? events.flatMap(linesOf) : UTC_ZONE),
@@ -144,10 +144,12 @@ function promiseEvent(promise: OpenPromise, product: Snapshot['product']): Calen
     DTSTAMP: instant(at),
     DTSTART: instant(due.from),
     DTEND: instant(eventEnd(promise)),
-    SUMMARY: text(`${cleanText(product.name)}: ${promisedText(awaits)} for this time`),
+    SUMMARY: text(
+      english('calendar.promise', { product: cleanText(product.name), promised: promisedText(awaits) }),
+    ),
     TRANSP: 'TRANSPARENT',
     DESCRIPTION: words === null ? null : text(cleanText(words)) || null,
-    CATEGORIES: 'Promised reset',
+    CATEGORIES: english('calendar.promised'),
     'URL;VALUE=URI': address(webUri(url)),
     STATUS: 'TENTATIVE',
     'X-MICROSOFT-CDO-BUSYSTATUS': 'FREE',

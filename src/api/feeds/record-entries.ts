@@ -6,16 +6,13 @@ import { cleanText } from '../../core/text/clean-text.js';
 import { isoInstant } from '../../core/time/instant.js';
 import { webUri } from '../../lib/web-uri.js';
 import { excerpt } from '../../words/excerpt.js';
-import { TEXT_LANGUAGE } from '../../words/locale.js';
+import { english, TEXT_LANGUAGE } from '../../words/locale.js';
 import { whenOf } from '../../words/mood.js';
 import { forWhomText } from '../../words/sentence.js';
 import { utcWhenText } from '../../words/times.js';
 import type { When } from '../../words/when.js';
 import { entryId } from '../views/entry-id.js';
 import type { FeedEntry } from './feed.js';
-
-const NO_TEXT = 'The text of the announcement is not on record.';
-const REMOVED = 'The text was removed.';
 
 /** A counted, banked or withdrawn reset. */
 export interface RecordedReset extends Reset {
@@ -47,18 +44,22 @@ export function resetEntry(reset: RecordedReset, { provider, name }: Snapshot['p
   const { kind, at, firstAt, doubles } = reset;
   const withdrawn = withdrawalOf(reset);
   const double = doubles > 0 ? [String(doubles + 1)] : [];
-  const isBanked = kind === 'banked';
   const url = webUri(reset.url);
   const scope = scopeText(reset);
-  const what = [name, isBanked ? 'banked reset' : 'reset', ...(scope === null ? [] : [forWhomText(scope)])];
-  const title = entryTitle(what.join(' '), { form: 'at', at, until: null }, reset.text);
-  const text = cleanText(reset.text ?? '') || (isTextRemoved(reset) ? REMOVED : NO_TEXT);
+  const what = english('feeds.reset', {
+    product: name,
+    kind,
+    hasScope: String(scope !== null),
+    scope: scope === null ? '' : forWhomText(scope),
+  });
+  const title = entryTitle(what, { form: 'at', at, until: null }, reset.text);
+  const text = shownText(reset.text, isTextRemoved(reset));
   return {
     id: entryId(provider, kind, isoInstant(firstAt), ...double),
     ...asItStands({ title, text }, withdrawn),
     published: at,
     updated: changedAt(reset),
-    category: { term: kind, label: isBanked ? 'Banked reset' : 'Reset' },
+    category: { term: kind, label: english(`feeds.categories.${kind}`) },
     links: url === null ? [] : [url],
   };
 }
@@ -70,46 +71,44 @@ function asItStands(
 ): Pick<FeedEntry, 'title' | 'text'> {
   if (withdrawn === null) return { title, text };
   return {
-    title: `Withdrawn: ${title}`,
-    text: `Withdrawn: ${cleanText(withdrawn.reason)}\n\n${text}`,
+    title: english('feeds.withdrawn', { text: title }),
+    text: `${english('feeds.withdrawn', { text: cleanText(withdrawn.reason) })}\n\n${text}`,
   };
 }
-
-const KINDS = {
-  regular: 'reset',
-  banked: 'banked reset',
-  both: 'reset and banked reset',
-  unclear: 'reset, regular or banked,',
-};
-
-const STRENGTHS = { explicit: 'promised', veiled: 'hinted at', conditional: 'promised on a condition' };
 
 /** How a promise is shown to feed readers; the id is that of its event in the calendar. */
 export function promiseEntry(promise: RecordedPromise, { provider, name }: Snapshot['product']): FeedEntry {
   const { identity, at, promises, strength, withdrawn, changedAt } = promise;
   const url = webUri(promise.url);
-  const title = entryTitle(
-    `${name} ${KINDS[promises]} ${STRENGTHS[strength]}`,
-    whenOf(promise),
-    promise.text,
-  );
-  const text = promise.text === null ? REMOVED : cleanText(promise.text) || NO_TEXT;
+  const what = english('feeds.promise', { product: name, promises, strength });
+  const title = entryTitle(what, whenOf(promise), promise.text);
+  const text = shownText(promise.text, promise.text === null);
   return {
     id: entryId(provider, 'promise', identity),
     ...asItStands({ title, text }, withdrawn),
     published: at,
     updated: changedAt,
-    category: { term: 'promise', label: 'Promise' },
+    category: { term: 'promise', label: english('feeds.categories.promise') },
     links: url === null ? [] : [url],
   };
 }
 
-/** Of the announcement's words, in graphemes: readers and calendars show about a line. */
+/** What a post said, or why that is not shown. */
+function shownText(text: string | null, isRemoved: boolean): string {
+  return cleanText(text ?? '') || english(isRemoved ? 'feeds.textRemoved' : 'feeds.noText');
+}
+
+/** Characters of the announcement's words: readers and calendars show about a line. */
 const WORDS = 80;
 
-/** `Codex reset for everyone, 19 Nov 20:20 UTC: Enjoy your new limits!` */
+/** `Codex reset for everyone, 19 Nov, 20:20 UTC: Enjoy your new limits!` */
 function entryTitle(what: string, when: When | null, words: string | null): string {
-  const time = when === null ? '' : `, ${utcWhenText(when, null, TEXT_LANGUAGE).replace(',', '')}`;
-  const said = excerpt(cleanText(words ?? ''), WORDS);
-  return `${cleanText(what)}${time}${said === '' ? '' : `: ${said}`}`;
+  const text = excerpt(cleanText(words ?? ''), WORDS);
+  return english('feeds.entry', {
+    what: cleanText(what),
+    hasTime: String(when !== null),
+    time: when === null ? '' : utcWhenText(when, null, TEXT_LANGUAGE),
+    hasText: String(text !== ''),
+    text,
+  });
 }

@@ -1,6 +1,6 @@
 import { cleanText } from '../../core/text/clean-text.js';
 import { epochMsOrNull } from '../../core/time/instant.js';
-import { localeOf, TEXT_LANGUAGE } from '../../words/locale.js';
+import { english, localeOf, TEXT_LANGUAGE } from '../../words/locale.js';
 import { sentenceText } from '../../words/sentence.js';
 import type { FeedSubject } from '../http/query.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
@@ -11,25 +11,14 @@ import { promiseEntry, recordedResets, resetEntry } from './record-entries.js';
 
 const ENTRIES = 50;
 
-const SUBJECTS = {
-  resets: {
-    title: 'usage-limit resets',
-    description: 'Resets of usage limits for a whole class of users, as they are recorded or withdrawn.',
-  },
-  promises: {
-    title: 'promised usage-limit resets',
-    description: 'Posts that promise or hint at a reset. A promise is not a reset.',
-  },
-  'resets,promises': {
-    title: 'usage-limit resets and promises',
-    description: 'Resets of usage limits for a whole class of users, and posts that promise or hint at one.',
-  },
-};
+const SUBJECTS = { resets: 'resets', promises: 'promises', 'resets,promises': 'both' } as const;
 
 /** The newest recorded resets, withdrawn ones among them, the newest promises, or both. */
 export function recordFeed(record: RecordView, of: FeedSubject): Feed {
   const { product, recordStartedAt } = record.snapshot;
-  const { title, description } = SUBJECTS[of];
+  const subject = SUBJECTS[of];
+  // Without the chance, which would make a new feed of every turn.
+  const facts = { ...factsView(record), forecast: null };
   const resets = of === 'promises' ? [] : recordedResets(record.resets, ENTRIES);
   const promises = of === 'resets' ? [] : record.promises().slice(-ENTRIES).reverse();
   const entries = [
@@ -38,9 +27,11 @@ export function recordFeed(record: RecordView, of: FeedSubject): Feed {
   ];
   return {
     id: of === 'resets' ? entryId(product.provider, 'feed') : entryId(product.provider, of, 'feed'),
-    title: `${cleanText(product.name)} ${title}`,
-    // Without the chance, which would make a new feed of every turn.
-    description: `${sentenceText({ ...factsView(record), forecast: null }, localeOf(TEXT_LANGUAGE), 'instants')} ${description} Texts are quoted from the announcements.`,
+    title: english(`feeds.${subject}.title`, { product: cleanText(product.name) }),
+    description: english('feeds.description', {
+      now: sentenceText(facts, localeOf(TEXT_LANGUAGE), 'instants'),
+      about: english(`feeds.${subject}.about`),
+    }),
     updated:
       entries.length > 0
         ? Math.max(...entries.map((one) => one.updated))

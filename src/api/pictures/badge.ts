@@ -6,7 +6,7 @@ import { type Locale, localeOf, TEXT_LANGUAGE } from '../../words/locale.js';
 import { type Facts, moodOf, NEWS, standingPromise, unknowable } from '../../words/mood.js';
 import { percentText } from '../../words/numbers.js';
 import { chanceSentence, sentenceText, wordText } from '../../words/sentence.js';
-import { clockOf, DATE } from '../../words/when.js';
+import { utcWhenText } from '../../words/times.js';
 import { type Endpoint, recordEndpoint } from '../http/endpoint.js';
 import { NO_STORE } from '../http/errors.js';
 import { type BadgeQuery, badgeParameters, parseQuery, withKnownParameters } from '../http/query.js';
@@ -57,11 +57,12 @@ export function badgeText(facts: Facts, locale: Locale, form: BadgeQuery['form']
 }
 
 /** When the last reset was, if nothing is promised and the word has no time. */
-function lastText(facts: Facts, { words }: Locale): readonly string[] {
+function lastText(facts: Facts, { words, language }: Locale): readonly string[] {
   const { lastResetAt } = facts.stats;
   const isTold = standingPromise(facts.promises) !== null || NEWS.has(moodOf(facts));
   if (isTold || unknowable(facts) !== null || lastResetAt === null) return [];
-  return [words('badge.last', { last: shortInstant(epochMs(lastResetAt), words.dates) })];
+  const when = { form: 'at', at: epochMs(lastResetAt), until: null } as const;
+  return [words('badge.last', { last: utcWhenText(when, null, language) })];
 }
 
 /** The chance of a regular reset, unless none is given. */
@@ -72,10 +73,4 @@ function chanceText(facts: Facts, { words }: Locale): readonly string[] {
   const isOther = standingPromise(promises)?.awaits === 'banked';
   const chance = percentText(forecast.next24Hours.probability, words);
   return [words(isOther ? 'badge.regularChance' : 'badge.chance', { chance })];
-}
-
-/** `24 Jun, 19:40 UTC` */
-function shortInstant(at: number, dates: string): string {
-  const { year: _, ...date } = DATE;
-  return `${new Intl.DateTimeFormat(dates, { timeZone: 'UTC', ...date, ...clockOf(dates) }).format(at)} UTC`;
 }

@@ -7,8 +7,9 @@ import { isoInstant } from '../../core/time/instant.js';
 import { DAY_MS } from '../../core/time/time.js';
 import { type DoubtfulDecisions, doubtfulSince } from '../../ledger/read/decided.js';
 import { readPostOf, type StandingReading } from '../../ledger/read/standing-readings.js';
+import { excerpt } from '../../words/excerpt.js';
+import { english } from '../../words/locale.js';
 import { readLedger } from '../open-ledger.js';
-import { counted } from '../output.js';
 
 /** How far it looks back: a person looks once a week. */
 const DAYS = 7;
@@ -43,7 +44,7 @@ function itemsOf({ unconfirmed, disagreed, lapsed, resets }: DoubtfulDecisions):
     ...unconfirmed.map(({ at, kind, text, url }) => ({
       at,
       doubt: 'unconfirmed' as const,
-      detail: `may announce a ${kind === 'banked' ? 'banked reset' : 'reset'}`,
+      detail: english('doubtful.unconfirmed', { kind }),
       text,
       url,
       correct: recordReset(at, kind, url),
@@ -51,7 +52,7 @@ function itemsOf({ unconfirmed, disagreed, lapsed, resets }: DoubtfulDecisions):
     ...disagreed.map((one) => ({
       at: one.post.at,
       doubt: 'disagree' as const,
-      detail: `rules: ${one.rules?.kind}, model: ${one.reading.kind}`,
+      detail: english('doubtful.disagree', { rules: `${one.rules?.kind}`, model: one.reading.kind }),
       text: one.post.text,
       url: one.post.url,
       correct: asTheRulesSay(one, resets),
@@ -59,7 +60,7 @@ function itemsOf({ unconfirmed, disagreed, lapsed, resets }: DoubtfulDecisions):
     ...lapsed.map(({ at, text, url }) => ({
       at,
       doubt: 'lapsed' as const,
-      detail: 'a promise that no reset has kept',
+      detail: english('doubtful.lapsed'),
       text,
       url,
       correct: retractPromise(url),
@@ -125,15 +126,14 @@ export function doubtfulJson({ since, until, items }: DoubtfulList) {
 const LONGEST = 100;
 
 export function doubtfulLines({ items }: DoubtfulList): readonly string[] {
-  return [...items.flatMap(linesOf), `${counted(items.length, 'doubt')} in the last ${DAYS} days.`];
+  return [...items.flatMap(linesOf), english('doubtful.count', { count: items.length, days: DAYS })];
 }
 
 function linesOf({ at, doubt, detail, text, url, correct }: Item): string[] {
-  const excerpt = [...oneLine(text ?? '')].slice(0, LONGEST).join('');
-  const known = [excerpt, oneLine(url ?? '')].filter((line) => line !== '');
+  const known = [excerpt(oneLine(text ?? ''), LONGEST), oneLine(url ?? '')].filter((line) => line !== '');
   return [
     `${isoInstant(at)}  ${doubt.padEnd(11)}  ${oneLine(detail)}`,
     ...known.map((line) => `  ${line}`),
-    `  if ${doubt === 'unconfirmed' ? 'it is a reset' : 'that is wrong'}: ${oneLine(correct)}`,
+    `  ${english('doubtful.correct', { isReport: String(doubt === 'unconfirmed'), command: oneLine(correct) })}`,
   ];
 }

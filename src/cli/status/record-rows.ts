@@ -12,7 +12,7 @@ import { instantText } from '../../words/times.js';
 import { trustOf, verdictText } from '../../words/verdict.js';
 import type { Paint } from './paint.js';
 import type { Status } from './read-status.js';
-import { ago, type Row, shortened } from './row.js';
+import { type Row, shortened, since } from './row.js';
 
 /** The first screen of the start page in its words. */
 export function recordRows(status: Status, paint: Paint): readonly Row[] {
@@ -47,26 +47,28 @@ function lastReset({ now, snapshot: { stats, known } }: Status): Row {
   const label = english(known.holesSinceLastReset > 0 ? 'last.lastKnown' : 'last.last');
   return stats.lastResetAt === null
     ? [label, english('last.none')]
-    : [label, `${ago(epochMs(stats.lastResetAt), now)}, ${instantText(stats.lastResetAt)}`];
+    : [label, since(epochMs(stats.lastResetAt), now)];
 }
 
 function chances(status: Status, paint: Paint): Row[] {
   const { isFresh, forecast, snapshot } = status;
   const why = unknowable(factsOf(status)) ?? 'failed';
   if (forecast === null || !isFresh || why !== 'failed')
-    return [[english('next.day'), isFresh ? english('next.noForecast', { why }) : 'not shown']];
+    return [
+      [english('next.day'), isFresh ? english('next.noForecast', { why }) : english('status.notShown')],
+    ];
   const { next24Hours, nearTerm } = forecast;
   const chanceText = (chance: Chance) => {
     const { probability, low, high } = chance;
     const likelihood = snapshot.known.isTooEarly ? english('chance.tooEarly') : likelihoodWords(probability);
     const percent = paint('bold', percentText(probability).padEnd(12));
-    return `${percent}${likelihood.padEnd(26)}range ${rangeText(low, high)}`;
+    return `${percent}${likelihood.padEnd(26)}${english('status.range', { range: rangeText(low, high) })}`;
   };
   return [
     [english('next.day'), chanceText(next24Hours)],
-    [`Next ${nearTerm.hours} hours`, chanceText(nearTerm)],
+    [english('status.hours', { hours: nearTerm.hours }), chanceText(nearTerm)],
     [
-      'Trust',
+      english('status.labels.trust'),
       trustText(snapshot, paint),
       english(forecast.recording === 'saved' ? 'trust.saved' : 'trust.unsaved'),
     ],
@@ -92,9 +94,9 @@ function promises({ promises: open }: Status): Row[] {
   if (open.length === 0) return [];
   const lines = open.flatMap((promise) => [
     promiseText(promise),
-    ...(promise.text ? [`  ${shortened(oneLine(promise.text))}`] : []),
+    ...(promise.text ? [`  ${shortened(promise.text)}`] : []),
   ]);
-  return [['Promises', ...lines]];
+  return [[english('status.labels.promises'), ...lines]];
 }
 
 /** Where it stands, what it promises, and for when; without a time, that none was given. */
@@ -108,13 +110,22 @@ function promiseText(promise: OpenPromise): string {
 function unconfirmed({ snapshot, undecided }: Status, paint: Paint): Row[] {
   const reports = snapshot.unconfirmed.flatMap(({ at, kind, announcement: { text, url }, rationale }) => {
     const what = english(kind === 'banked' ? 'unconfirmed.banked' : 'unconfirmed.unconfirmed');
-    const quote = text === null ? null : shortened(oneLine(text));
-    const known = [quote, url, rationale && `read so: ${oneLine(rationale)}`].filter((line) => line !== null);
+    const quote = text === null ? null : shortened(text);
+    const known = [
+      quote,
+      url,
+      rationale && english('status.readSo', { rationale: oneLine(rationale) }),
+    ].filter((line) => line !== null);
     return [`${paint('yellow', what)} · ${instantText(at)}`, ...known.map((line) => `  ${line}`)];
   });
   const mayKeep = undecided.map(({ at }) => english('unconfirmed.mayKeep', { at: instantText(at) }));
-  return reports.length === 0 ? [] : [['Unconfirmed', ...reports, ...mayKeep]];
+  return reports.length === 0 ? [] : [[english('status.labels.unconfirmed'), ...reports, ...mayKeep]];
 }
 
-const windowText = ({ due, to }: OpenPromise) =>
-  to === null ? `${instantText(due.from)} or later` : `${instantText(due.from)} to ${instantText(to)}`;
+function windowText({ due, to }: OpenPromise): string {
+  return english('status.window', {
+    from: instantText(due.from),
+    hasEnd: String(to !== null),
+    to: to === null ? '' : instantText(to),
+  });
+}

@@ -1,5 +1,7 @@
-import { TEXT_LANGUAGE } from '../../words/locale.js';
-import { agoText } from '../../words/times.js';
+import { oneLine } from '../../core/text/clean-text.js';
+import { excerpt } from '../../words/excerpt.js';
+import { english, TEXT_LANGUAGE } from '../../words/locale.js';
+import { agoText, instantText } from '../../words/times.js';
 import type { Paint } from './paint.js';
 
 /** Lines under a label, the first beside it. */
@@ -17,11 +19,17 @@ export function rowsText(rows: readonly Row[], paint: Paint): string[] {
 
 const LONGEST = 72;
 
+/** What others wrote, in a line. */
 export function shortened(text: string): string {
-  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1).trimEnd()}…` : text;
+  return excerpt(oneLine(text), LONGEST);
 }
 
 /** `2 days, 3 hours ago`; an instant ahead of the clock is `under a minute ago`, as on the page. */
 export function ago(at: number, now: number): string {
   return agoText(now - at, TEXT_LANGUAGE, 'full');
+}
+
+/** `2 days, 3 hours ago, 1 Jul 2026, 12:00 UTC` */
+export function since(at: number, now: number): string {
+  return english('status.since', { ago: ago(at, now), at: instantText(at) });
 }

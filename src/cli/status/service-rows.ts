@@ -7,10 +7,9 @@ import { epochMs } from '../../core/time/instant.js';
 import { english, TEXT_LANGUAGE } from '../../words/locale.js';
 import { reasonsOf } from '../../words/reasons.js';
 import { durationText, instantText } from '../../words/times.js';
-import { counted } from '../output.js';
 import type { Paint } from './paint.js';
 import type { Status } from './read-status.js';
-import { ago, type Row, shortened } from './row.js';
+import { ago, type Row, shortened, since } from './row.js';
 
 /** How the service is run. */
 export function serviceRows(status: Status, paint: Paint): readonly Row[] {
@@ -23,7 +22,7 @@ export function serviceRows(status: Status, paint: Paint): readonly Row[] {
     ...model(status, paint),
     alerts(status, paint),
     backups(status, paint),
-    ['Ledger', placeInWords(status.ledger)],
+    [english('status.labels.ledger'), placeInWords(status.ledger)],
   ];
 }
 
@@ -31,91 +30,99 @@ function state({ health, snapshot }: Status, paint: Paint): Row {
   const ok = health.status === 'ok' && isLive(reservationOf(snapshot));
   const word = english(ok ? 'health.working' : 'health.degraded');
   return [
-    'State',
+    english('status.labels.state'),
     paint(ok ? 'green' : 'yellow', word),
     ...reasonsOf(health).map((reason) => oneLine(withRemedy(reason))),
   ];
 }
 
 function worker({ worker: found }: Status, paint: Paint): Row {
-  if (found === 'unknown') return ['Worker', 'not known: this user has no permission to check'];
-  return ['Worker', found === null ? paint('yellow', 'not running') : `running: ${oneLine(found.holder)}`];
+  const label = english('status.labels.worker');
+  if (found === 'unknown') return [label, english('status.worker.unknown')];
+  if (found === null) return [label, paint('yellow', english('status.worker.none'))];
+  return [label, english('status.worker.running', { holder: oneLine(found.holder) })];
 }
 
 function turns({ now, health, snapshot, worker: found }: Status): Row {
+  const label = english('status.labels.turns');
   const { nextTurnAt } = snapshot.health;
   const { lastCompletedAt } = health.cron;
   const last =
     lastCompletedAt === null
       ? []
-      : [`last ${ago(epochMs(lastCompletedAt), now)}, ${instantText(lastCompletedAt)}`];
+      : [english('status.turns.last', { since: since(epochMs(lastCompletedAt), now) })];
   // Whether a worker of another user runs is unknown, but its turns show it.
-  if (found === null) return ['Turns', ...last, 'none to come: no worker is running'];
-  return ['Turns', ...last, `next ${nextTurnAt === null ? 'not known' : nextText(epochMs(nextTurnAt), now)}`];
+  if (found === null) return [label, ...last, english('status.turns.none')];
+  const next = nextTurnAt === null ? english('status.turns.unknown') : nextText(epochMs(nextTurnAt), now);
+  return [label, ...last, next];
 }
 
-const CLOCKS = {
-  right: 'right, by the other machines that were read',
-  wrong: 'wrong',
-  unchecked: 'not checked: no other machine that was read says the time, or they do not agree',
-} as const;
-
 function clock({ clock: state }: Health, paint: Paint): Row {
-  return ['Clock', state === 'wrong' ? paint('yellow', CLOCKS.wrong) : CLOCKS[state]];
+  const text = english(`status.clock.${state}`);
+  return [english('status.labels.clock'), state === 'wrong' ? paint('yellow', text) : text];
 }
 
 function nextText(at: number, now: number): string {
-  const parts = durationText(Math.abs(at - now), TEXT_LANGUAGE, 'full');
-  return at >= now ? `in ${parts}` : `was due ${parts} ago`;
+  if (at < now) return english('status.turns.due', { ago: ago(at, now) });
+  return english('status.turns.next', { duration: durationText(at - now, TEXT_LANGUAGE, 'full') });
 }
 
-const ROLES = {
-  primary: 'primary timeline',
-  fallback: 'fallback timeline',
-  status: 'status page',
-  launches: 'launch feed',
-} as const;
-
 function sources({ reads }: Status, paint: Paint): Row {
-  if (reads.length === 0) return ['Sources', 'the newest turn read none'];
+  const label = english('status.labels.sources');
+  if (reads.length === 0) return [label, english('status.sources.none')];
   const width = Math.max(...reads.map(({ source }) => oneLine(source).length));
   const lines = reads.map(({ source, role, outcome, failureClass, failureDetail, items }) => {
     const mark = outcome === 'failed' ? paint('red', '✗') : paint('green', '✓');
     const problem = [failureClass, failureDetail].filter((one) => one !== null).join(': ');
-    const found = outcome === 'not_modified' ? 'nothing new' : counted(items, 'entry', 'entries');
-    const said = outcome === 'failed' ? shortened(oneLine(problem)) : found;
-    return `${mark} ${oneLine(source).padEnd(width)}  ${ROLES[role]}, ${said}`;
+    const found =
+      outcome === 'not_modified'
+        ? english('status.sources.nothingNew')
+        : english('status.sources.entries', { count: items });
+    const said = outcome === 'failed' ? shortened(problem) : found;
+    return `${mark} ${oneLine(source).padEnd(width)}  ${english(`status.roles.${role}`)}, ${said}`;
   });
-  return ['Sources', ...lines];
+  return [label, ...lines];
 }
 
 /** Health does not say it: a post that the model cannot read is read by the rules. */
 function model({ now, model: { posts, firstAt, lastAt, newest } }: Status, paint: Paint): Row[] {
   if (firstAt === null || lastAt === null || newest === null) return [];
-  const unread = `has not read ${counted(posts, 'post')} since ${instantText(firstAt)}; the rules have`;
-  const failure = shortened(oneLine(`${newest.reason}: ${newest.detail}`));
-  return [['Reader model', paint('yellow', unread), `last failed ${ago(lastAt, now)}, ${failure}`]];
+  const unread = english('status.model.unread', { posts, at: instantText(firstAt) });
+  const failure = shortened(`${newest.reason}: ${newest.detail}`);
+  return [
+    [
+      english('status.labels.model'),
+      paint('yellow', unread),
+      english('status.model.failed', { ago: ago(lastAt, now), failure }),
+    ],
+  ];
 }
 
 function alerts({ now, alerts: { destinations, waiting, lastSentAt, givenUp } }: Status, paint: Paint): Row {
-  const sent = lastSentAt === null ? 'none sent yet' : `last sent ${ago(lastSentAt, now)}`;
+  const sent =
+    lastSentAt === null
+      ? english('status.alerts.noneSent')
+      : english('status.alerts.sent', { ago: ago(lastSentAt, now) });
   const parts = [
     destinations === 0
-      ? 'off (neither ALERT_URLS nor OPERATOR_ALERT_URLS is set)'
-      : counted(destinations, 'destination'),
+      ? english('status.alerts.off')
+      : english('status.alerts.destinations', { count: destinations }),
     ...(destinations === 0 && lastSentAt === null ? [] : [sent]),
-    ...(waiting === 0 ? [] : [paint('yellow', `${waiting} waiting`)]),
-    ...(givenUp === 0 ? [] : [paint('red', `${givenUp} given up in the last seven days`)]),
+    ...(waiting === 0 ? [] : [paint('yellow', english('status.alerts.waiting', { count: waiting }))]),
+    ...(givenUp === 0 ? [] : [paint('red', english('status.alerts.givenUp', { count: givenUp }))]),
   ];
-  return ['Alerts', parts.join(', ')];
+  return [english('status.labels.alerts'), parts.join(', ')];
 }
 
 function backups({ now, backups: found }: Status, paint: Paint): Row {
   const { count, newest, newestAt, isOverdue, folder, schedule } = found;
+  const label = english('status.labels.backups');
   const state =
-    newestAt === null ? `none in ${folder}` : `${count} in ${folder}, newest ${ago(newestAt, now)}`;
+    newestAt === null
+      ? english('status.backups.none', { folder })
+      : english('status.backups.count', { count, folder, ago: ago(newestAt, now) });
   const path = newest === null ? [] : [newest];
-  if (schedule === null)
-    return ['Backups', state, ...path, 'the worker makes none (BACKUP_SCHEDULE is not set)'];
-  return ['Backups', isOverdue ? `${state}, ${paint('red', 'overdue')}` : state, ...path];
+  if (schedule === null) return [label, state, ...path, english('status.backups.off')];
+  const overdue = paint('red', english('status.backups.overdue'));
+  return [label, isOverdue ? `${state}, ${overdue}` : state, ...path];
 }

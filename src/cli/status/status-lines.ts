@@ -27,6 +27,7 @@ export function statusLines(status: Status, paint: Paint): readonly string[] {
 /** Why what follows is to be read with reservation. */
 function notices({ isFresh, now, snapshot }: Status): string[] {
   const { generatedAt } = snapshot;
-  const stale = `Not current: the record is as of ${instantText(generatedAt)}, ${ago(epochMs(generatedAt), now)}. The page and the API answer 503 until the next turn.`;
-  return isFresh ? [] : [stale];
+  if (isFresh) return [];
+  const at = instantText(generatedAt);
+  return [english('status.stale', { at, ago: ago(epochMs(generatedAt), now) })];
 }

@@ -8,7 +8,7 @@ import { type DoctorOptions, doctorCommand } from '../../src/cli/doctor/doctor.j
 import { parseWorkerConfig } from '../../src/config/worker-config.js';
 import type { Health } from '../../src/core/health/health.js';
 import { acquireWriterLock } from '../../src/ledger/file/lock.js';
-import { MINUTE } from '../_support/ledgers/snapshot.js';
+import { DAY, MINUTE } from '../_support/ledgers/snapshot.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
 import { type AlertReceiver, SECRET, startReceiver } from '../_support/servers/alert-receiver.js';
 import { startProxy } from '../_support/servers/forward-proxy.js';
@@ -19,6 +19,9 @@ import { type Operator, operator, runCommand, withModel } from './_cli.js';
 
 const TOKEN = 'mark-of-a-bot-token-42';
 const PASSWORD = 'mark-of-a-password-42';
+
+/** Odds of a list that is months old take longer. */
+const YESTERDAY = new Date(Date.now() - DAY).toISOString().slice(0, 10);
 
 interface World {
   readonly upstreams: Upstreams;
@@ -43,7 +46,7 @@ beforeEach(async () => {
     TIMELINE: [withPassword, ...Object.values(upstreams.timelines).slice(1)].join(','),
     ...upstreams.env,
     LAUNCH_FEEDS: `acme=${upstreams.timelines.atom}`,
-    LAUNCH_LISTS: launchFolder({ 'acme.json': acme() }).folder,
+    LAUNCH_LISTS: launchFolder({ 'acme.json': acme({ asOf: YESTERDAY }) }).folder,
     BACKUP_SCHEDULE: '30 3 * * *',
     AI_BASE_URL: reader.baseUrl,
     AI_API_KEY: 'mark-of-an-ai-key-42',

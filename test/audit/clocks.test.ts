@@ -100,7 +100,7 @@ test.for(CASES)('A ledger whose clock was %s has no finding, its timeline being 
   for (let n = 0; n < 3; n += 1) {
     if (n === 1) add(TALK + n, now);
     await turn(0);
-    sound();
+    if (n !== 1) sound();
   }
   for (let n = 3; n < 8; n += 1) {
     if (n % 2 === 1) add(TALK + n, now);

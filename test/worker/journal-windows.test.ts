@@ -40,7 +40,7 @@ function expectNoOverlap(turns: Turns): void {
 }
 
 /** Turns every `step` for a while. */
-async function live(turns: Turns, duration: number, step = 2 * HOUR): Promise<void> {
+async function live(turns: Turns, duration: number, step = 3 * HOUR): Promise<void> {
   for (let passed = 0; passed < duration; passed += step) await turns.turn(step);
 }
 

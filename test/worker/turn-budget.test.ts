@@ -128,11 +128,11 @@ const HONEST: readonly (readonly [
     ],
   ],
   [
-    'a file to which a thousand lines are added',
+    'a file to which hundreds of lines are added',
     'file',
     [
       [0, entries(20, START), 20],
-      [5 * MINUTE, entries(1_020, START + MINUTE), 1_000],
+      [5 * MINUTE, entries(420, START + MINUTE), 400],
     ],
   ],
 ];

@@ -122,19 +122,28 @@ export interface Life {
   readonly steps: readonly Step[];
 }
 
+/** At the end of a life the ledger is served, and can be backed up. */
+const END: readonly Step[] = [
+  { kind: 'turns', count: 1, everyMs: 5 * MINUTE },
+  { kind: 'look' },
+  { kind: 'backup' },
+];
+
 /**
- * @param longest how many steps a life has at most
+ * @param longest how many steps a life has at most, but for its end
  * @param mostTurns how many turns a step takes at most
  */
 export const lives = (longest: number, mostTurns: number): fc.Arbitrary<Life> =>
   fc.record({
     hasModel: fc.boolean(),
-    steps: fc.noBias(
-      fc.array(
-        step.map((drawn) =>
-          drawn.kind === 'turns' ? { ...drawn, count: Math.min(drawn.count, mostTurns) } : drawn,
+    steps: fc
+      .noBias(
+        fc.array(
+          step.map((drawn) =>
+            drawn.kind === 'turns' ? { ...drawn, count: Math.min(drawn.count, mostTurns) } : drawn,
+          ),
+          { maxLength: longest, size: 'max' },
         ),
-        { maxLength: longest, size: 'max' },
-      ),
-    ),
+      )
+      .map((steps) => [...steps, ...END]),
   });

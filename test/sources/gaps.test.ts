@@ -46,9 +46,9 @@ const PATHS: Record<(typeof FORMATS)[number], string> = {
 
 describe.each(FORMATS)('%s', (format) => {
   it('Ensure a first read pages back to the first post, once each.', async () => {
-    await start(range(1, 250));
+    await start(range(1, 130));
     const read = await readOnce(sourceOf(upstreams.timelines[format], upstreams));
-    expect(idsOf(read)).toEqual(ids(1, 250).reverse());
+    expect(idsOf(read)).toEqual(ids(1, 130).reverse());
     expect(read).toMatchObject({ outcome: 'ok', contiguous: true, completeUntil: NOW, incomplete: null });
   });
 

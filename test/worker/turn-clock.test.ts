@@ -50,8 +50,8 @@ describe.for(WRONG)('While the clock is %s', ([, wrong]) => {
         /^This machine's clock (is .* (ahead|behind), by the servers that were read|says 1 Jan 1970, .* UTC, a time before this program was made)\./,
       );
       expect(turns.health().status).toBe('degraded');
-      expect(auditLedger(turns.path).findings).toEqual([]);
     }
+    expect(auditLedger(turns.path).findings).toEqual([]);
     expect(offsets(turns)).toEqual([-wrong]);
     setClock(0);
     expect(await turns.turn(5 * MINUTE)).toMatchObject({ unsaved: null });

@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { XMLParser } from 'fast-xml-parser';
+import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
 import { request } from '../_support/clients/http.js';
@@ -144,6 +145,43 @@ describe('A promise put right by hand', () => {
     await made.turn();
     expect(await served(made)).toEqual([`withdrawn regular explicit by  ${iso(Date.parse(DUE))}`]);
     expectClean(made);
+  });
+
+  test('moves number and times of its event, as every edit of its post does, and no other turn', async () => {
+    const [first, later] = ['10:00', '16:00'].map(
+      (time) => `We will reset the usage limits on July 3, ${time} UTC.`,
+    );
+    const made = await having(first ?? '');
+    const event = async () => {
+      const api = await serveApi(made.ledgerPath);
+      api.clock.now = made.clock.now;
+      const calendar = new ICAL.Component(ICAL.parse((await api.send('/calendar.ics')).text));
+      const [shown] = calendar.getAllSubcomponents('vevent');
+      const value = (name: string) => shown?.getFirstPropertyValue(name)?.toString();
+      const numbers = [value('sequence'), value('dtstart')?.slice(0, 16)];
+      return [value('uid'), ...numbers, value('dtstamp'), value('last-modified')];
+    };
+    const wholeSecond = () => `${iso(made.clock.now).slice(0, 19)}Z`;
+    const readAt = wholeSecond();
+    const [uid, ...said] = await event();
+    expect(said).toEqual(['0', '2026-07-03T10:00', readAt, readAt]);
+    await made.turn();
+    expect(await event()).toEqual([uid, ...said]);
+
+    made.timeline(teamPost(50_001, later ?? '', MADE));
+    await made.turn();
+    const edited = [uid, '1', '2026-07-03T16:00', wholeSecond(), wholeSecond()];
+    expect(await event()).toEqual(edited);
+
+    await made.ok(...say('--at', '2026-07-03T18:00:00Z'));
+    expect(await event()).toEqual(edited);
+    const saidAt = wholeSecond();
+    await made.turn();
+    expect(await event()).toEqual([uid, '2', '2026-07-03T18:00', saidAt, saidAt]);
+
+    made.timeline(teamPost(50_001, `${later} Promised!`, MADE));
+    await made.turn();
+    expect(await event()).toEqual([uid, '3', '2026-07-03T18:00', wholeSecond(), wholeSecond()]);
   });
 
   test('that no timeline has shown adds its post, which a timeline that shows it later does not double', async () => {

@@ -39,7 +39,7 @@ export interface RecordedPromise extends ResetPromise, PromiseOutcome {
   /** Null once it was taken down. */
   readonly text: string | null;
   readonly url: string | null;
-  /** When its post was last read, or its text taken down. */
+  /** When its post was last edited or read, or its text taken down. */
   readonly changedAt: number;
   /** When and why an operator took it back; null for one that stands in the record. */
   readonly withdrawn: Withdrawal | null;

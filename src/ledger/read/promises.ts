@@ -66,7 +66,9 @@ function madePromise(said: StandingReading): MadePromise | null {
   const post = readPostOf(said);
   if (!isPromise(post)) return null;
   const { postId, related, text, url } = post;
-  const { id: readingId, readAt: changedAt } = said.reading;
+  const { id: readingId, readAt } = said.reading;
+  // What an operator says of a post stands when the post is edited.
+  const changedAt = Math.max(readAt, said.post.firstSeenAt);
   return { ...promiseOf(post), postId, readingId, related, text, url, changedAt, withdrawn: null };
 }
 

@@ -9,6 +9,7 @@ import {
   isNotNull,
   isNull,
   lt,
+  lte,
   ne,
   or,
   type SQL,
@@ -125,16 +126,25 @@ export function standingReadings(
 
 /** How many readings by operators a post has. */
 export function operatorReadings(queries: Queries, identity: string): number {
-  return (
-    queries
-      .select({ n: count() })
-      .from(posts)
-      .crossJoin(readings)
-      .where(
-        and(eq(posts.identity, identity), eq(readings.postId, posts.id), eq(readings.reader, 'operator')),
-      )
-      .get()?.n ?? 0
-  );
+  return readingsWhere(queries, identity, eq(readings.reader, 'operator'));
+}
+
+/**
+ * How many readings a post has, of all its revisions and by all readers.
+ * @param through the last row of `readings` that is known
+ */
+export function readingsOf(queries: Queries, identity: string, through: number): number {
+  return readingsWhere(queries, identity, lte(readings.id, through));
+}
+
+function readingsWhere(queries: Queries, identity: string, where: SQL): number {
+  const found = queries
+    .select({ n: count() })
+    .from(posts)
+    .crossJoin(readings)
+    .where(and(eq(posts.identity, identity), eq(readings.postId, posts.id), where))
+    .get();
+  return found?.n ?? 0;
 }
 
 /** The post at an address with the reading that stands for it; null if the ledger does not have it. */

@@ -35,6 +35,7 @@ async function events() {
       category: value('categories'),
       url: value('url'),
       stamp: value('dtstamp'),
+      modified: value('last-modified'),
       sequence: event.sequence,
       transparency: value('transp'),
     };
@@ -53,6 +54,58 @@ describe('/calendar.ics', () => {
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line), line).toBeLessThanOrEqual(75);
     expect(await events()).toHaveLength(1);
+  });
+
+  test('is what another writer makes of what it reads there, to the byte but for where lines are folded', async () => {
+    const posted = { text: HOSTILE, url: 'https://posts.example/a;b,c?x=1,2;3' };
+    ledger.addResets({ at: NOW - DAY, ...posted });
+    tell(ledger, [promise('a', { text: HOSTILE })]);
+    for (const path of [ledger.path, newLedger(exampleLedger).path]) {
+      if (path === ledger.path) ledger.publish();
+      const { text } = await (await serveApi(path)).send('/calendar.ics');
+      const unfolded = (written: string) =>
+        written
+          .trim()
+          .replaceAll(/\r\n[ \t]/g, '')
+          .split('\r\n');
+      expect(unfolded(text)).toEqual(unfolded(new ICAL.Component(ICAL.parse(text)).toString()));
+    }
+  });
+
+  test('has addresses as they are, which are no texts', async () => {
+    const url = 'https://posts.example/a;b,c?x=1,2;3';
+    ledger.addResets({ at: NOW - DAY, url });
+    ledger.publish();
+    expect((await api.send('/calendar.ics')).text).toContain(`\r\nURL:${url}\r\n`);
+    expect((await events()).map((event) => event.url)).toEqual([url]);
+  });
+
+  test.each<[string, Partial<Said>, string[]]>([
+    ['that begins later', {}, ['2026-07-01T13:45:00Z']],
+    [
+      'of a day',
+      { window: { kind: 'day', from: NOW + 12 * HOUR, to: NOW + 36 * HOUR } },
+      ['2026-07-01T23:45:00Z'],
+    ],
+    ['that began with the post', { window: { kind: 'by', from: null, to: NOW + 5 * HOUR } }, []],
+  ])('has an alarm a quarter of an hour before a promised time %s', async (_what, changes, alarms) => {
+    ledger.addResets({ at: NOW - DAY });
+    tell(ledger, [promise('a', changes)]);
+    ledger.publish();
+    const { text } = await api.send('/calendar.ics');
+    const [confirmed, tentative] = new ICAL.Component(ICAL.parse(text))
+      .getAllSubcomponents('vevent')
+      .map((event) => ({ event, alarms: event.getAllSubcomponents('valarm') }));
+    expect(confirmed?.alarms).toEqual([]);
+    const start = new ICAL.Event(tentative?.event).startDate;
+    const shown = tentative?.alarms.map((alarm) => {
+      expect(alarm.getFirstPropertyValue('action')).toBe('DISPLAY');
+      expect(alarm.getFirstPropertyValue('description')).toContain('is promised for this time');
+      const at = start.clone();
+      at.addDuration(alarm.getFirstPropertyValue('trigger') as ICAL.Duration);
+      return at.toString();
+    });
+    expect(shown).toEqual(alarms);
   });
 
   test('has its name escaped, and a component even where nothing is recorded', async () => {
@@ -121,7 +174,9 @@ describe('/calendar.ics', () => {
         summary: 'Codebird: a reset is promised for this time',
         description: HOSTILE_AS_TEXT,
         url: 'https://social.example/team/status/a',
-        stamp: '2026-07-01T11:00:00Z',
+        stamp: '2026-07-01T12:00:00Z',
+        modified: '2026-07-01T12:00:00Z',
+        sequence: 0,
       },
     ]);
     api.clock.now = NOW + 5 * HOUR - 1;

@@ -7,6 +7,7 @@ import { USER_AGENT, type WorkerConfig } from '../../config/worker-config.js';
 import { kindsFor } from '../../core/alerts/kinds.js';
 import { FetchError } from '../../lib/fetch-error.js';
 import type { Proxies } from '../../lib/proxies.js';
+import { english } from '../../words/locale.js';
 import { type Check, fails, off, works } from './check.js';
 
 const TIMEOUT_MS = 10_000;
@@ -26,13 +27,7 @@ interface AlertChecks extends Requests {
 export async function checkAlerts(config: AlertConfig, checks: AlertChecks): Promise<Check[]> {
   const destinations = createDestinations(config);
   if (destinations.length === 0)
-    return [
-      off(
-        'alerts',
-        'no destination is configured',
-        'Set ALERT_URLS for followers, OPERATOR_ALERT_URLS for you.',
-      ),
-    ];
+    return [off('alerts', english('doctor.alerts.none'), english('doctor.alerts.set'))];
   const found = await Promise.all(
     destinations.map((one) => (checks.send ? sent(one, checks) : reached(one, checks))),
   );
@@ -41,17 +36,17 @@ export async function checkAlerts(config: AlertConfig, checks: AlertChecks): Pro
 
 const UNALARMED = off(
   'alerts for the operator',
-  `alerts of ${kindsFor('operator').join(', ')} go nowhere`,
-  'Set OPERATOR_ALERT_URLS.',
+  english('doctor.alerts.nowhere', { kinds: kindsFor('operator').join(', ') }),
+  english('doctor.alerts.setOperator'),
 );
 
 function reached(destination: Destination, checks: AlertChecks): Promise<Check> {
   const { url, headers } = destination.request(testAlert(destination, checks.now), checks.now);
   const fine = works(
     `alerts ${destination.id}`,
-    `it gets ${destination.kinds.join(', ')} and is reachable${signedInWords(headers)}; --send-test-alert checks whether it accepts alerts`,
+    english('doctor.alerts.reached', { kinds: destination.kinds.join(', '), signed: signedInWords(headers) }),
   );
-  const advice = `Check the address in ${ALERT_VARIABLES[destination.audience]}.`;
+  const advice = english('doctor.alerts.address', { variable: ALERT_VARIABLES[destination.audience] });
   return originAnswers(url, fine, advice, checks);
 }
 
@@ -60,10 +55,15 @@ export async function checkHeartbeat(
   requests: Requests,
 ): Promise<Check[]> {
   const checked = (url: string, name: string, variable: string) =>
-    originAnswers(url, works(name, 'it is reachable'), `Check ${variable}.`, requests);
+    originAnswers(
+      url,
+      works(name, english('doctor.reachable')),
+      english('doctor.check', { variable }),
+      requests,
+    );
   const beat =
     heartbeatUrl === null
-      ? off('heartbeat', 'nobody is told when turns stop', 'Set HEARTBEAT_URL.')
+      ? off('heartbeat', english('doctor.heartbeat.none'), english('doctor.heartbeat.set'))
       : await checked(heartbeatUrl, 'heartbeat', 'HEARTBEAT_URL');
   if (heartbeatFailUrl === null) return [beat];
   return [beat, await checked(heartbeatFailUrl, 'heartbeat of failures', 'HEARTBEAT_FAIL_URL')];
@@ -84,7 +84,7 @@ async function originAnswers(
     return fine;
   } catch (error) {
     if (!(error instanceof FetchError)) throw error;
-    return fails(fine.name, `it is not reachable: ${error.message}`, advice);
+    return fails(fine.name, english('doctor.unreachable', { problem: error.message }), advice);
   }
 }
 
@@ -95,29 +95,32 @@ async function sent(destination: Destination, { now, proxies, signal }: AlertChe
   if (result.kind === 'delivered')
     return works(
       name,
-      `it gets ${destination.kinds.join(', ')} and accepted a test alert${signedInWords(request.headers)}: ${result.detail}`,
+      english('doctor.alerts.accepted', {
+        kinds: destination.kinds.join(', '),
+        signed: signedInWords(request.headers),
+        detail: result.detail,
+      }),
     );
   return fails(
     name,
-    `it did not accept a test alert: ${result.detail}`,
-    `Check its address, topic, token or chat in ${ALERT_VARIABLES[destination.audience]}.`,
+    english('doctor.alerts.refused', { detail: result.detail }),
+    english('doctor.alerts.checkAll', { variable: ALERT_VARIABLES[destination.audience] }),
   );
 }
 
 /** Of a webhook, the only kind that may be signed. */
 function signedInWords(headers: AlertRequest['headers']): string {
   if (headers['webhook-id'] === undefined) return '';
-  return headers['webhook-signature'] === undefined
-    ? ', not signed (its address has no #whsec_…)'
-    : ', signed';
+  const isSigned = String(headers['webhook-signature'] !== undefined);
+  return english('doctor.alerts.signed', { isSigned });
 }
 
 function testAlert({ kinds }: Destination, now: number): OutgoingAlert {
   return {
     messageId: `msg_${randomUUID().replaceAll('-', '')}`,
     event: 'test',
-    title: 'Test alert of Reset Record',
-    text: `Alerts of these kinds arrive here: ${kinds.join(', ')}. Nothing has happened: someone ran doctor --send-test-alert.`,
+    title: english('doctor.alerts.testTitle'),
+    text: english('doctor.alerts.testText', { kinds: kinds.join(', ') }),
     url: null,
     windowFrom: null,
     windowTo: null,

@@ -3,17 +3,18 @@ import { type Reason, type ReasonCode, weightOf } from '../../core/health/reason
 import type { ClockVerdict } from '../../core/time/machine-time.js';
 import { openLedgerForReading } from '../../ledger/file/open-reading.js';
 import { storedLists } from '../../ledger/read/launch-lists.js';
+import type { SourceRead } from '../../ledger/read/source-reads.js';
 import {
   createLaunchListReader,
   NO_LAUNCH_LISTS,
   type ReadLaunchLists,
 } from '../../sources/launches/launch-lists.js';
 import type { StatusRead, TimelineRead } from '../../sources/source.js';
+import { english } from '../../words/locale.js';
 import { reasonsOfFetch } from '../../worker/decide/reasons.js';
 import { type EarlierReads, earlierReads, fetchTurn, NOTHING_READ } from '../../worker/fetch/fetch-turn.js';
 import { allSources, type Fetched, type FetchedSource, failureOf } from '../../worker/fetch/fetched.js';
 import { readerState, type TurnSources } from '../../worker/fetch/turn-sources.js';
-import { counted } from '../output.js';
 import { type Check, off, works } from './check.js';
 
 interface FetchChecks {
@@ -72,40 +73,40 @@ function checkOf({ code, about, text, remedy }: Reason, fetched: Fetched): Check
 /** Sources that were read, completely or not. */
 function checkReads({ timeline, status, launches }: Fetched): Check[] {
   return [
-    ...timeline.flatMap((one, rank) => readOf(rank === 0 ? 'primary timeline' : 'fallback timeline', one)),
+    ...timeline.flatMap((one, rank) => readOf(rank === 0 ? 'primary' : 'fallback', one)),
     ...(status === null
-      ? [
-          off(
-            'status page',
-            'none is configured',
-            'Set STATUS_PAGE_URL, so that the page shows open incidents.',
-          ),
-        ]
-      : readOf('status page', status)),
-    ...launches.flatMap((feed) => readOf('launch feed', feed)),
+      ? [off(english('status.roles.status'), english('doctor.status.none'), english('doctor.status.set'))]
+      : readOf('status', status)),
+    ...launches.flatMap((feed) => readOf('launches', feed)),
   ];
 }
 
-function readOf(what: string, { key, result }: FetchedSource): Check[] {
-  return result.kind === 'read' ? [works(`${what} ${key}`, summaryOf(result.read))] : [];
+function readOf(role: SourceRead['role'], { key, result }: FetchedSource): Check[] {
+  return result.kind === 'read'
+    ? [works(`${english(`status.roles.${role}`)} ${key}`, summaryOf(result.read))]
+    : [];
 }
 
 function summaryOf(read: TimelineRead | StatusRead): string {
   const { skipped } = read;
   const unusable =
     skipped.length > 0
-      ? `; ${counted(skipped.length, 'unusable entry', 'unusable entries')}: ${skipped[0]}`
+      ? english('doctor.reads.unusable', { count: skipped.length, first: skipped[0] ?? '' })
       : '';
   if ('incidents' in read)
-    return `status “${read.description}”, ${counted(read.incidents.length, 'incident')}${unusable}`;
-  if (read.outcome === 'not_modified') return 'nothing new';
-  return `${counted(read.posts.length, 'post')}${unusable}`;
+    return english('doctor.reads.status', {
+      status: read.description,
+      count: read.incidents.length,
+      unusable,
+    });
+  if (read.outcome === 'not_modified') return english('status.sources.nothingNew');
+  return english('doctor.reads.posts', { count: read.posts.length, unusable });
 }
 
 function checkLaunchLists({ launchLists }: WorkerConfig, read: ReadLaunchLists): Check[] {
   const name = 'launch lists';
   if (launchLists === null)
-    return [off(name, 'launch odds are off', 'Set LAUNCH_LISTS to a folder of launch lists.')];
+    return [off(name, english('doctor.launches.off'), english('doctor.launches.set'))];
   const companies = read.launchLists.map(({ company }) => company);
   return companies.length === 0 ? [] : [works(name, companies.join(', '))];
 }
@@ -114,12 +115,6 @@ function checkLaunchLists({ launchLists }: WorkerConfig, read: ReadLaunchLists):
 function checkClock({ clock, servers }: ClockVerdict): Check[] {
   const name = 'clock';
   if (clock === 'wrong') return [];
-  if (clock === 'right') return [works(name, `as that of ${counted(servers, 'server')}`)];
-  return [
-    off(
-      name,
-      'not checked: no other machine says the time, or they do not agree',
-      'It is compared with the servers of timelines, status page and launch feeds on other machines: configure one, or keep the clock right by NTP.',
-    ),
-  ];
+  if (clock === 'right') return [works(name, english('doctor.clock.works', { count: servers }))];
+  return [off(name, english('doctor.clock.unchecked'), english('doctor.clock.compared'))];
 }

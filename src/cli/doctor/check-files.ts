@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { WorkerConfig } from '../../config/worker-config.js';
+import { english } from '../../words/locale.js';
 import { type Check, fails, off, works } from './check.js';
 import { folderProblem, folderProblemInWords } from './folder-problem.js';
 
@@ -18,27 +19,29 @@ function checkTemplates(): Check {
   const name = 'templates';
   return TEMPLATES.every((path) => existsSync(path))
     ? works(name, TEMPLATES.join(', '))
-    : off(name, 'an image has none', 'Copy .env.example and deploy/ from the package or the repository.');
+    : off(name, english('doctor.templates.none'), english('doctor.templates.copy'));
 }
 
 function checkSeed(seed: WorkerConfig['seed']): Check {
   const name = 'seed record';
-  if (seed === null) return off(name, 'a new ledger starts empty', 'Set SEED_RECORD to a record file.');
+  if (seed === null) return off(name, english('doctor.seed.none'), english('doctor.seed.set'));
   try {
     accessSync(seed.path, constants.R_OK);
     return works(name, seed.path);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    const advice =
-      'Set SEED_RECORD to a readable record file. Without it the worker cannot start a new ledger.';
-    return fails(name, `${seed.path} cannot be read (${code})`, advice);
+    return fails(
+      name,
+      english('doctor.seed.unreadable', { path: seed.path, code: String(code) }),
+      english('doctor.seed.advice'),
+    );
   }
 }
 
 function checkBackups({ schedule, folder }: WorkerConfig['backups']): Check {
   const name = 'backups';
-  if (schedule === null) return off(name, 'the worker makes none', 'Set BACKUP_SCHEDULE.');
+  if (schedule === null) return off(name, english('doctor.backups.off'), english('doctor.backups.set'));
   const problem = folderProblem(folder);
-  if (problem === null) return works(name, `into ${folder}`);
-  return fails(name, folderProblemInWords(problem), 'Change BACKUP_DIR, or make it writable for this user.');
+  if (problem === null) return works(name, english('doctor.backups.works', { folder }));
+  return fails(name, folderProblemInWords(problem), english('doctor.backups.change'));
 }

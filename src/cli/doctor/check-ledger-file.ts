@@ -16,13 +16,15 @@ import { type LedgerReader, openLedgerForReading } from '../../ledger/file/open-
 import { storedLists } from '../../ledger/read/launch-lists.js';
 import { recordedProduct } from '../../ledger/read/recorded-product.js';
 import { latestSnapshot } from '../../ledger/read/snapshot.js';
+import { english } from '../../words/locale.js';
 import { reasonOf } from '../../words/reasons.js';
+import { instantText } from '../../words/times.js';
 import { earlierReads } from '../../worker/fetch/fetch-turn.js';
 import { type Check, fails, off, works } from './check.js';
 import { folderProblem, folderProblemInWords, isWritable } from './folder-problem.js';
 
-const START = 'Start it with reset-record start, npm start or docker compose up.';
-const SEE_LOG = 'See the worker’s log.';
+const START = english('doctor.start');
+const SEE_LOG = english('doctor.seeLog');
 
 /** The ledger file, its worker and its last turn. Reads only. */
 export function checkLedger(path: string, product: string, now: number): Check[] {
@@ -35,35 +37,51 @@ export function checkLedger(path: string, product: string, now: number): Check[]
 function missing(path: string): Check {
   const problem = folderProblem(dirname(resolve(path)));
   if (problem === null)
-    return off('ledger', `there is none at ${resolve(path)} yet`, `The worker creates it. ${START}`);
+    return off(
+      'ledger',
+      english('doctor.ledger.none', { path: resolve(path) }),
+      english('doctor.ledger.created', { start: START }),
+    );
   const { place, kind } = problem;
-  const advice = kind === 'no_folder' ? 'Set LEDGER_PATH to a file in a folder.' : makeWritable(place);
-  return fails('ledger', `there is none, and ${folderProblemInWords(problem)}`, advice);
+  const advice = kind === 'no_folder' ? english('doctor.ledger.setFile') : makeWritable(place);
+  return fails(
+    'ledger',
+    english('doctor.ledger.noneAnd', { problem: folderProblemInWords(problem) }),
+    advice,
+  );
 }
 
 function checkFile(path: string, product: string): Check {
   const name = 'ledger';
   if (!statSync(path).isFile())
-    return fails(name, `${path} is not a file`, 'Set LEDGER_PATH to the ledger file.');
+    return fails(name, english('doctor.ledger.notFile', { path }), english('doctor.ledger.setLedger'));
   let reader: LedgerReader | null = null;
   try {
     reader = openLedgerForReading(path);
     checkIsLedger(reader.sqlite, path);
     if (tablesIn(reader.sqlite) === 0)
-      return off(name, `${path} is empty`, `The worker creates the ledger. ${START}`);
+      return off(
+        name,
+        english('doctor.ledger.empty', { path }),
+        english('doctor.ledger.creates', { start: START }),
+      );
     if (versionOf(reader.sqlite) === 'older') {
       return fails(
         name,
-        `${path} is of an older version (schema ${schemaOfLedger(reader.sqlite)}; this program has ${schemaVersion()})`,
-        'Make a backup, then start the worker: it upgrades the ledger.',
+        english('doctor.ledger.older', {
+          path,
+          schema: schemaOfLedger(reader.sqlite),
+          current: schemaVersion(),
+        }),
+        english('doctor.ledger.upgrade'),
       );
     }
     const recorded = recordedProduct(reader.db) ?? product;
     if (recorded !== product)
       return fails(
         name,
-        `${path} is the record of ${recorded}, not of ${product}`,
-        `Set LEDGER_PATH to another file, or PRODUCT to ${recorded}.`,
+        english('doctor.ledger.other', { path, recorded, product }),
+        english('doctor.ledger.setOther', { recorded }),
       );
     checkIsAlone(realLedgerPath(path));
     // The next check continues from there.
@@ -71,20 +89,15 @@ function checkFile(path: string, product: string): Check {
     storedLists(reader.db);
     const unwritable = [path, dirname(resolve(path))].find((one) => !isWritable(one));
     if (unwritable !== undefined)
-      return fails(name, `${unwritable} is not writable`, makeWritable(unwritable));
-    const mib = (statSync(path).size / 1024 / 1024).toFixed(1);
-    return works(name, `${resolve(path)}, ${mib} MiB, current version, readable and writable`);
+      return fails(name, english('doctor.notWritable', { path: unwritable }), makeWritable(unwritable));
+    const mebibytes = (statSync(path).size / 1024 / 1024).toFixed(1);
+    return works(name, english('doctor.ledger.works', { path: resolve(path), mebibytes }));
   } catch (error) {
-    const words = (error as Error).message;
-    if (error instanceof NewerLedgerError)
-      return fails(name, words, 'docs/operations.md says under "Upgrade" how to go back.');
+    const problem = (error as Error).message;
+    if (error instanceof NewerLedgerError) return fails(name, problem, english('doctor.ledger.goBack'));
     return error instanceof NotALedgerError
-      ? fails(name, words, 'Set LEDGER_PATH to another file.')
-      : fails(
-          name,
-          `${path} cannot be read: ${words}`,
-          'Check its permissions; if it is damaged, restore a backup.',
-        );
+      ? fails(name, problem, english('doctor.ledger.setAnother'))
+      : fails(name, english('doctor.ledger.unreadable', { path, problem }), english('doctor.ledger.restore'));
   } finally {
     reader?.close();
   }
@@ -97,12 +110,12 @@ function checkWorker(path: string): Check {
   } catch (error) {
     return off(
       'worker',
-      `cannot see whether one is running: ${(error as Error).message}`,
-      'Run doctor as the user of the worker.',
+      english('doctor.worker.unknown', { problem: (error as Error).message }),
+      english('doctor.worker.asWorker'),
     );
   }
-  if (holder !== null) return works('worker', `running: ${holder}`);
-  return fails('worker', 'not running: nothing is read and nothing is recorded', START);
+  if (holder !== null) return works('worker', english('status.worker.running', { holder }));
+  return fails('worker', english('doctor.worker.none'), START);
 }
 
 function checkTurns(path: string, now: number): Check {
@@ -110,19 +123,19 @@ function checkTurns(path: string, now: number): Check {
   const reader = openLedgerForReading(path);
   try {
     const latest = latestSnapshot(reader.db);
-    if (latest.kind === 'none') return fails(name, 'none has completed yet', SEE_LOG);
+    if (latest.kind === 'none') return fails(name, english('doctor.turns.none'), SEE_LOG);
     if (latest.kind === 'unreadable')
-      return fails(name, latest.detail, `The next turn publishes a new snapshot. ${SEE_LOG}`);
+      return fails(name, latest.detail, english('doctor.turns.next', { seeLog: SEE_LOG }));
     const late = lateness(latest.snapshot.health, now);
     if (late !== null) {
       const { text, remedy } = reasonOf(late);
       return fails(name, text, remedy);
     }
-    return works(name, `last one completed at ${latest.snapshot.generatedAt}`);
+    return works(name, english('doctor.turns.last', { at: instantText(latest.snapshot.generatedAt) }));
   } finally {
     reader.close();
   }
 }
 
 const makeWritable = (path: string) =>
-  `Make ${path} writable for the worker’s user (checked as uid ${process.getuid?.() ?? 'unknown'}).`;
+  english('doctor.makeWritable', { path, uid: process.getuid?.() ?? 'unknown' });

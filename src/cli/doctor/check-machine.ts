@@ -17,14 +17,18 @@ export function checkNode(version: string): Check {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const [wanted, least] = OLDEST_NODE;
   if (major > wanted || (major === wanted && minor >= least)) return works(name, version);
-  return fails(name, `${version} is too old`, `Install ${wanted}.${least} or newer.`);
+  return fails(
+    name,
+    english('doctor.node.old', { version }),
+    english('doctor.node.install', { version: `${wanted}.${least}` }),
+  );
 }
 
 /** The native module, which a package manager may have left out. */
 export function checkSqlite(): Check {
   const problem = sqliteProblem();
-  if (problem === null) return works('SQLite', 'a database in memory opens');
-  return fails('SQLite', problem, 'Nothing works without it.');
+  if (problem === null) return works('SQLite', english('doctor.sqlite.works'));
+  return fails('SQLite', problem, english('doctor.sqlite.needed'));
 }
 
 /** @param ledgerPath need not exist yet */
@@ -33,15 +37,15 @@ export function checkDisk(ledgerPath: string): Check {
   try {
     const { freeBytes: free } = diskSpace(dirname(ledgerPath));
     const needed = (statSync(ledgerPath, { throwIfNoEntry: false })?.size ?? 0) + SPARE_BYTES;
-    if (free >= needed) return works(name, `${inMib(free)} free`);
+    if (free >= needed) return works(name, english('doctor.disk.free', { free: inMib(free) }));
     return fails(
       name,
-      `${inMib(free)} free; a copy of the ledger and some spare space need ${inMib(needed)}`,
+      english('doctor.disk.low', { free: inMib(free), needed: inMib(needed) }),
       english('disk.remedy'),
     );
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    return off(name, `free space is unknown (${code})`, 'The worker creates the folder when it starts.');
+    return off(name, english('doctor.disk.unknown', { code: String(code) }), english('doctor.disk.created'));
   }
 }
 

@@ -1,14 +1,14 @@
 import type { Proxies } from '../../lib/proxies.js';
 import { withoutSecrets } from '../../sources/addresses.js';
+import { english } from '../../words/locale.js';
 import { type Check, works } from './check.js';
 
 /** Which way requests go. Whether they arrive is what the other checks say. */
 export function checkProxies({ http, https, except }: Proxies): Check[] {
   const used = Object.entries({ http, https }).flatMap(([scheme, proxy]) =>
-    proxy === null ? [] : [`${scheme}: through ${withoutSecrets(proxy)}`],
+    proxy === null ? [] : [english('doctor.proxies.through', { scheme, proxy: withoutSecrets(proxy) })],
   );
   if (used.length === 0) return [];
-  return [
-    works('proxy', `${used.join(', ')}; directly: this machine${except.map((one) => `, ${one}`).join('')}`),
-  ];
+  const direct = [english('doctor.proxies.machine'), ...except].join(', ');
+  return [works('proxy', english('doctor.proxies.works', { used: used.join(', '), direct }))];
 }

@@ -4,6 +4,7 @@ import type { Environment } from '../../config/shared.js';
 import type { WorkerConfig } from '../../config/worker-config.js';
 import { oneLine } from '../../core/text/clean-text.js';
 import { realLedgerPath } from '../../ledger/file/identity.js';
+import { english } from '../../words/locale.js';
 import { createOutgoingFetch, createTurnSources } from '../../worker/fetch/turn-sources.js';
 import type { CommandContext } from '../command-context.js';
 import { type Output, show } from '../output.js';
@@ -95,13 +96,12 @@ async function examine(options: DoctorOptions, output: Output): Promise<readonly
   ];
 }
 
-const WORDS = { works: 'works', fails: 'FAILS', off: 'off' } as const;
-
 function linesOf(checks: readonly Check[]): string[] {
   const lines = checks.flatMap(({ name, outcome, message, advice }) => [
-    `${WORDS[outcome].padEnd(6)} ${oneLine(`${name}: ${message}`)}`,
+    `${english('doctor.outcomes', { outcome }).padEnd(6)} ${oneLine(`${name}: ${message}`)}`,
     ...(advice === null ? [] : [`       ${oneLine(advice)}`]),
   ]);
   const count = (outcome: Check['outcome']) => checks.filter((one) => one.outcome === outcome).length;
-  return [...lines, '', `${count('works')} work, ${count('fails')} fail, ${count('off')} off`];
+  const counts = { works: count('works'), fails: count('fails'), off: count('off') };
+  return [...lines, '', english('doctor.count', counts)];
 }

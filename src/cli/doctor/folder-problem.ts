@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { english } from '../../words/locale.js';
 
 interface FolderProblem {
   /** The path that prevents it. */
@@ -16,7 +17,7 @@ export function folderProblem(path: string): FolderProblem | null {
 }
 
 export function folderProblemInWords({ place, kind }: FolderProblem): string {
-  return `${place} ${kind === 'no_folder' ? 'is not a folder' : 'is not writable'}`;
+  return english(kind === 'no_folder' ? 'doctor.notFolder' : 'doctor.notWritable', { path: place });
 }
 
 export function isWritable(path: string): boolean {

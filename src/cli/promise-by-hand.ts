@@ -8,6 +8,8 @@ import { readRedactions } from '../ledger/read/redactions.js';
 import { currentResets } from '../ledger/read/resets.js';
 import { postAt, readPostOf, type StandingReading } from '../ledger/read/standing-readings.js';
 import { addPost, type OperatorReading, readByOperator } from '../ledger/write/read-by-operator.js';
+import { english } from '../words/locale.js';
+import { instantText } from '../words/times.js';
 import { CommandFailure, UsageError } from './output.js';
 
 /** What an operator says that a post promises. */
@@ -99,18 +101,19 @@ export function recordPromise(tx: LedgerTransaction, promise: PromiseByHand, sai
   };
 }
 
-/** `a banked reset, promised on a condition on 2026-06-01T12:00:00.000Z, by 2026-06-03T00:00:00.000Z.` */
+/** `a banked reset, promised on a condition on 1 Jun 2026, 12:00 UTC, by 3 Jun 2026, 00:00 UTC.` */
 export function promiseInWords({ promises, strength, madeAt, window }: RecordingReport): string {
-  const what = promises === 'banked' ? 'a banked reset' : 'a reset';
-  const condition = strength === 'conditional' ? ' on a condition' : '';
-  return `${what}, promised${condition} on ${madeAt}, ${timeInWords(window)}.`;
-}
-
-function timeInWords(window: RecordingReport['window']): string {
-  if (window === null) return 'without a time';
-  const { from, to } = window;
-  if (from === null) return `by ${to}`;
-  return from === to ? `for ${from}` : `between ${from} and ${to}`;
+  const text = (at: string | null | undefined) => (at ? instantText(at) : '');
+  const kind =
+    window === null ? 'none' : window.from === null ? 'by' : window.from === window.to ? 'at' : 'between';
+  return english('record.promise', {
+    promises,
+    strength: strength ?? '',
+    madeAt: instantText(madeAt),
+    window: kind,
+    from: text(window?.from),
+    to: text(window?.to),
+  });
 }
 
 /** Appends that a post promises nothing. What else it says, such as the withdrawal of a reset, stays. */

@@ -3,6 +3,7 @@ import { XMLParser } from 'fast-xml-parser';
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
+import { instantText } from '../../src/words/times.js';
 import { request } from '../_support/clients/http.js';
 import { query } from '../_support/ledgers/read-ledger.js';
 import { DAY, HOUR, NOW } from '../_support/ledgers/snapshot.js';
@@ -191,7 +192,7 @@ describe('A promise put right by hand', () => {
     const unknown = await made.run(...say('--at', DUE));
     expect(unknown).toMatchObject({ code: 1, err: expect.stringContaining('--posted') });
     const out = await made.ok(...say('--at', DUE, '--posted', iso(MADE)));
-    expect(out).toContain(`added: a reset, promised on ${iso(MADE)}, for ${iso(Date.parse(DUE))}.`);
+    expect(out).toContain(`added: a reset, promised on ${instantText(MADE)}, for ${instantText(DUE)}.`);
     expectClean(made);
     await made.turn();
     const expected = [`scheduled regular explicit clock ${iso(Date.parse(DUE))} ${iso(Date.parse(DUE))}`];

@@ -8,6 +8,7 @@ import { epochMs, isoInstant, isoInstantOrNull } from '../../core/time/instant.j
 import { recordedPromises, withEveryReading } from '../../ledger/read/promises.js';
 import { currentRecord, resetsAt } from '../../ledger/read/resets.js';
 import { latestSnapshot } from '../../ledger/read/snapshot.js';
+import { english } from '../../words/locale.js';
 import type { CommandContext } from '../command-context.js';
 import { ledgerPlace, readLedger } from '../open-ledger.js';
 
@@ -38,7 +39,7 @@ export function addPromises(program: Command, { config, now, output }: CommandCo
       for (const promise of promises) {
         const { at, state, strength, promises: promised, text } = promise;
         output.out(
-          `${isoInstant(at)}  ${state.padEnd(9)}  ${strength} ${promised}${windowText(promise)}  ${oneLine(text ?? '(text removed)')}`,
+          `${isoInstant(at)}  ${state.padEnd(9)}  ${strength} ${promised}${windowText(promise)}  ${oneLine(text ?? `(${english('pieces.textRemoved')})`)}`,
         );
       }
     });

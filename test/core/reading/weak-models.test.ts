@@ -43,6 +43,24 @@ const MISTAKES: Readonly<Record<string, readonly Case[]>> = {
     rightly('Resetting all plans now, done within the hour.'),
     ...wrongly({ kind: 'confirmation' }, 'We’ll hand out resets to everybody during launch week'),
     ...wrongly(RESET, 'Tonight at 9pm ET we’ll run one more reset of the clocks and limits of us all.'),
+    ...wrongly(
+      { kind: 'banked' },
+      'A stash reset for every paying sub on tues the 14th, put it in ur cal.',
+      'Banked reset for all of you, wensday.',
+    ),
+    ...wrongly(RESET, 'tomorow morning you get full reset of limits, all plans', 'full limits for all, thrusday'),
+    ...wrongly({ kind: 'confirmation' }, 'Limits of all plans go back to zero tommorow.'),
+    rightly(
+      'By tea-time today, each and every one of you will have a banked reset in your account.',
+      { kind: 'banked', scope: 'everyone' },
+      { kind: 'banked', scope: 'everyone', counts: true },
+    ),
+    rightly(
+      'A stash reset for every paying sub, put it to good use.',
+      { kind: 'banked' },
+      { kind: 'banked', counts: true },
+    ),
+    rightly('todya all limits were reset, for all plans'),
   ],
   'a condition as a reset': [
     ...wrongly(RESET, 'Once we hit 5M users, everyone gets a reset.', 'If this holds, we reset all limits.'),
@@ -72,6 +90,7 @@ const MISTAKES: Readonly<Record<string, readonly Case[]>> = {
       'Last night’s reset went to every account, here is how it looked.',
       'Yesterday’s reset for all of you made a fine graph.',
       'Usage of all accounts went to nothing yesterday at noon.',
+      'usage of all accounts went to nothing yday right after',
     ),
     rightly('Another outage, another reset: all limits are back at zero.'),
     rightly('Yesterday’s outage was on us. We have reset usage limits for everyone.'),

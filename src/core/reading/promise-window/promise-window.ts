@@ -50,7 +50,7 @@ export function parsePromiseWindow(text: string, at: number, timeZone: string): 
  * does.
  */
 const TIMES =
-  /\d|day|tomorrow|tonight|noon|midnight|morning|evening|overnight|lunch|week|month|year|hour|minute|second|moment|shortly|\b(?:in a|tmr|tmw|tonite|e?o[bdw]|cob|close of|mon|tues?|wed|weds|thu|thurs?|fri|sat|sun|end of|h|am)\b/;
+  /\d|day|tomorrow|tonight|noon|midnight|morning|evening|overnight|lunch|week|month|year|hour|minute|second|moment|shortly|\b(?:in a|e?o[bdw]|cob|close of|mon|tues?|wed|weds|thu|thurs?|fri|sat|sun|end of|h|am)\b/;
 
 /** Whether canonical words may name a time. */
 export function namesTime(plain: string): boolean {

@@ -43,8 +43,6 @@ const dated = (month: string, day: string, all: string): string =>
 const named = (month: string): string => MONTHS.find((one) => one.startsWith(month.slice(0, 3))) ?? month;
 
 const CHANGES: readonly Change[] = [
-  [/\b(?:tmr|tmrw|tmw|2morrow)\b/g, 'tomorrow'],
-  [/\b(?:tonite|2nite)\b/g, 'tonight'],
   [/\b(?:eod|eob|cob|close of business|end of (?:the )?(?:business |working )?day)\b/g, 'end of day'],
   [/\beow\b/g, 'end of week'],
   [/\bin the (am|pm)\b/g, (_, half) => (half === 'am' ? 'in the morning' : 'in the afternoon')],
@@ -76,7 +74,7 @@ const CHANGES: readonly Change[] = [
   ],
 ];
 
-const SPELLED = /^(?:mon|tues?|weds?|thu|thurs?|fri|sat|sun|tmrw?|tmw|2morrow|tonite|2nite|eod|eow|eob|cob)$/;
+const SPELLED = /^(?:mon|tues?|weds?|thu|thurs?|fri|sat|sun|eod|eow|eob|cob)$/;
 
 /** Whether a word is a short form of a time, at least among other words for times. */
 export function isSpelledTime(word: string): boolean {

@@ -23,7 +23,7 @@ export interface Judgement {
 
 /** Verbs in the past or the perfect; a headline or the present may speak of what is to come. */
 const SETTLED =
-  /\b(?:have|has|had|was|were|did|got|gave|just|(?<!from )now|already|went|gone|put|been|done|complete|landed|live)\b/;
+  /\b(?:have|has|had|was|were|did|got|gave|just|(?<!from )now|already|went|gone|(?<!^|, |\band |\bplease )put|been|done|complete|landed|live)\b/;
 
 /** Whether the words of a frame say that it is done, whatever time stands beside them. */
 export function isSettled({ words }: Pick<Clauses, 'words'>, { from, to }: Cover): boolean {

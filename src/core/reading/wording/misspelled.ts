@@ -1,10 +1,13 @@
-/** What announcements are made of; a wider list did harm. */
-const WORDS = 'everyone everybody limit limits reset resets resetting usage accounts users'.split(' ');
+/** What announcements are made of, and the days that they name; a wider list did harm. */
+const WORDS =
+  `everyone everybody limit limits reset resets resetting usage accounts users today tonight tomorrow yesterday monday tuesday
+  wednesday thursday friday saturday sunday`.split(/\s+/);
 
 /** English words that are one letter away from these (SCOWL, size 50). */
 const USUAL: ReadonlySet<string> = new Set(
   `licit beset besets preset presets rest rests resent resents besetting presetting resenting resettling sage usages account
-  ushers uses user`.split(/\s+/),
+  ushers uses user toady toddy todays tonights tomorrows yesterdays mondays tuesdays wednesdays thursdays fridays saturdays
+  sundays sundae sundry friary`.split(/\s+/),
 );
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'.split('');
@@ -31,7 +34,7 @@ const MEANT: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** The word that is meant by one of ten with one letter wrong; null for any other. */
+/** The word that is meant by a word with one letter wrong; null for any other. */
 export function misspelled(word: string): string | null {
   return MEANT.get(word) ?? null;
 }

@@ -65,7 +65,9 @@ export const CLASSES = {
     planet world everywhere`),
   PLAN: list('paid paying free go plus pro max ultra premium business edu enterprise hosted'),
   NOW: list('now just already today finally again immediately currently freshly'),
-  STORED: list(`banked stored saved spare bankable storable reserve deferred frozen pocket redeemable`),
+  STORED: list(
+    `banked stored stash stashed saved spare bankable storable reserve deferred frozen pocket redeemable`,
+  ),
   /** To come, or intended. */
   WILL: list(
     `will shall going about plan plans planning planned promise promised promises intend want wants need to`,
@@ -180,7 +182,8 @@ export const SPELLINGS = spellings(`
   o'clock = oclock; gonna = going to; gotta = have to; lemme = let me; cannot = can not; weve = we have; ive = i have;
   im = i am; youre = you are; youll = you will; isnt = is not; hasnt = has not; dont = do not; didnt = did not; wont = will not; thats = that is; yall = you all;
   resetted = reset; ratelimits = rate limits; everybody = everyone; everybody's = everyone's; u = you; ur = your; n = and;
-  rn = right now; tmrw = tomorrow; tonite = tonight; min = minutes; mins = minutes; hr = hour; hrs = hours;
+  ppl = people; bc = because; cuz = because; coz = because; rn = right now; tmrw = tomorrow; tmr = tomorrow; tmw = tomorrow; 2morrow = tomorrow; 2moro = tomorrow; tommorow = tomorrow;
+  tonite = tonight; 2nite = tonight; yday = yesterday; wensday = wednesday; min = minutes; mins = minutes; hr = hour; hrs = hours;
   eod = end of day; eow = end of week; accts = accounts; subs = subscriptions; 5hr = 5h`);
 
 function spellings(text: string): ReadonlyMap<string, string> {

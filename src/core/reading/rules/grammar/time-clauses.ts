@@ -11,8 +11,8 @@ const set = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 const JOINS = set('but while whilst when whenever once because if unless which though');
 const JOINS_TO_SUBJECT = set('and so after before until then as');
 
-/** After these a conjunction begins nothing: "a while back", "no matter when". */
-const LEADS_ON = set('a matter');
+/** After these a conjunction begins nothing: "a while back", "no matter when", "each and every". */
+const LEADS_ON = set('a matter each');
 
 const SUBJECT = set(
   'we i you it they he she all each every everyone our your there this that these usage limits the',
@@ -31,8 +31,9 @@ export function clausesIn(plain: string): readonly string[] {
     const [before = '', next = '', second = ''] = [words[index - 1], words[index + 1], words[index + 2]];
     const joins = (one: string) => JOINS.has(one) || JOINS_TO_SUBJECT.has(one);
     const isJoin =
-      (JOINS.has(word) && !LEADS_ON.has(before)) ||
-      (JOINS_TO_SUBJECT.has(word) && SUBJECT.has(next) && !(/^th/.test(next) && isTimeWord(second)));
+      !LEADS_ON.has(before) &&
+      (JOINS.has(word) ||
+        (JOINS_TO_SUBJECT.has(word) && SUBJECT.has(next) && !(/^th/.test(next) && isTimeWord(second))));
     // "The reset we promised" is one clause.
     const isPerson = (word === 'we' || word === 'i') && !joins(before) && !isOfTopic(before);
     if (isJoin || isPerson || word === ',') clauses.push([]);

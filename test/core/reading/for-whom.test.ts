@@ -193,6 +193,83 @@ describe('whom a neighboring sentence or heading names', () => {
   )('is a whole class: %s', (text) => expect(counts(read(text))).toBe(true));
 });
 
+/** Headings and addresses that name a part of the users; each may begin a sentence in several ways. */
+const ADDRESSED_PARTS = lines(`
+  the 300ish of u who got stuck in the infinite retry loop: usage reset, check ur email
+  the 40 of you who lost runs: your usage has been reset
+  the couple dozen of y'all who got double charged, limits reset
+  the few hundred of you who saw timeouts: limits are reset
+  the 90 or so of you stuck in the loop, we reset your limits
+  the folks who got stuck in the queue: usage reset
+  the few users whose runs died, we have reset your limits
+  those of you who lost a thread: limits are reset
+  sydney + tokyo ppl, we zeroed ur usage after the fiber cut
+  Sydney and Tokyo users: we have reset your limits
+  Texas and Ohio, we have reset your limits
+  Berlin crew, your limits are back at zero
+  Windows people, we have reset your usage limits
+  stranded users, we have reset your limits
+`);
+
+const ADDRESSED_WHOLES = lines(`
+  the many of you who asked: limits have been reset for everyone
+  the handful of you who noticed: yes, usage limits have been reset for everyone
+  the bug that ate your usage is gone, and limits are reset
+  those of you on paid plans: limits have been reset
+  all 300k of you: limits are reset for everyone
+  sydney + tokyo ppl, you asked, we zeroed everyone's usage
+  Texas and Ohio are back up, and limits are reset for all users
+  Pro and Max people, we have reset your usage limits
+  paid users, we have reset your limits
+  free and paid people, we have reset your limits
+  good people, we have reset the limits
+  friends, we have reset your limits
+  all of you, we have reset your limits
+  lovely people, we have reset the limits for all of you
+`);
+
+const ADDRESSES = ['', 'So', 'And', 'Hey', 'Ok,', 'Quick one:', 'As promised,', 'Good morning!'];
+
+describe('whom an address names, however it begins', () => {
+  const addressed = (whom: readonly string[]) =>
+    ADDRESSES.flatMap((beginning) => whom.map((one) => `${beginning} ${one}.`.trim()));
+
+  test('is a part', () =>
+    expect(addressed(ADDRESSED_PARTS).filter((text) => counts(read(text)))).toEqual([]));
+
+  test('is a whole class', () => {
+    expect(addressed(ADDRESSED_WHOLES).filter((text) => !counts(read(text)))).toEqual([]);
+  });
+});
+
+describe('what is said of the rest', () => {
+  test.each(
+    lines(`
+      We zeroed your usage after the fiber cut. Rest of the planet was fine so no change there.
+      We have reset your limits. The rest of the planet was fine.
+      We have reset your limits. The rest of you were untouched.
+      We have reset your limits, rest of the world is unaffected.
+      We zeroed your usage. The rest of you never noticed.
+      We have reset usage limits, the other regions were fine.
+      Usage limits are reset. Ohio stayed unaffected.
+      Usage limits have been reset. Everybody else was fine.
+    `),
+  )('leaves a part: %s', (text) => expect(counts(read(text))).toBe(false));
+
+  test.each(
+    lines(`
+      We have reset the limits on all plans. The rest of the week is for sleep.
+      We have reset the limits. The rest of the week is for sleep.
+      We have reset everyone’s limits, the rest of the world can wait.
+      The rest of the post is a thank you. We have reset limits for everyone.
+      The fix is out and all regions are fine. We have reset limits for everyone.
+      Frankfurt is fine again. We have reset limits for all users.
+      Limits are reset for everyone, whether or not your region was fine.
+      We have reset usage limits for the rest of you as well, so now everyone has them.
+    `),
+  )('leaves a whole class: %s', (text) => expect(counts(read(text))).toBe(true));
+});
+
 describe('whom an announcement refers to', () => {
   test.each(
     lines(`

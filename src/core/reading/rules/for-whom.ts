@@ -52,7 +52,7 @@ const TABLE: readonly (readonly [name: string, pattern: string, example: string]
   ],
   [
     'affected',
-    `(?<!not )${any('affected(?!_or_not) impacted concerned eligible qualifying selected certain chosen lucky')} (?:\\w+ )?${PEOPLE}|${any(
+    `(?<!not )${any('affected(?!_or_not) impacted concerned eligible qualifying selected certain chosen lucky unlucky unfortunate stranded stuck nightly canary')} (?:\\w+ )?${PEOPLE}|${any(
       'the their',
     )} (?:affected|impacted)\\b|^(?:the )?${any('affected impacted')}$`,
     'affected accounts',
@@ -84,7 +84,7 @@ const TABLE: readonly (readonly [name: string, pattern: string, example: string]
   ],
   [
     'place',
-    `^(?:(?:and|but|so|for|in) )*(?:${PLACE} ?)+(?:only|region)?$|${PEOPLE} (?:of|in) (?:the|our) \\w+ (?:client|plugin|extension|cli|app)\\b|${PLACE} (?:\\w+ )?${PEOPLE}|${PEOPLE}(?: of you)? (?:hosted |based |living |building )?(?:in|from|on|at) (?:the |our )?(?:\\w+ )?${PLACE}|(?:in|from|on|for) (?:our|the|this|one) (?:\\w+ )?${any(
+    `^(?:(?:and|but|so|for|in|hey|hi|dear) )*(?:${PLACE}(?: and| or)? ?)+(?:only|region)?$|${PLACE} (?:crew|crowd|gang|friends|lot)\\b|${PEOPLE} (?:of|in) (?:the|our) \\w+ (?:client|plugin|extension|cli|app)\\b|${PLACE} (?:\\w+ )?${PEOPLE}|${PEOPLE}(?: of you)? (?:hosted |based |living |building )?(?:in|from|on|at) (?:the |our )?(?:\\w+ )?${PLACE}|(?:in|from|on|for) (?:our|the|this|one) (?:\\w+ )?${any(
       'region zone cluster shard pod rack data_?cent(?:er|re) island',
     )}|${PEOPLE} (?:on|in|of) ${any('shard pod cluster node region zone rack')}|(?:for|in|across|to) ${PLACE}\\b|(?:iOS|android|ipad|iphone|desktop|mobile|linux|windows|mac|macos) (?:users|accounts|folks|people|app)`,
     'everyone in Canada',
@@ -185,18 +185,17 @@ function withoutReason(words: readonly string[]): string {
 }
 
 /** Clauses before an announcement that only address somebody: "EU: …", "If you filed a ticket: …". */
-function addressed(words: readonly string[], { from }: Cover): readonly string[] {
-  const before = words
-    .slice(0, from)
+function addressed(before: readonly string[]): readonly string[] {
+  return before
     .join(' ')
-    .split(/ ?,(?: |$)/);
-  return before.filter(
-    (one) => one !== '' && !BECAUSE.test(one) && (!FINITE.test(one) || ADDRESSES.test(one)),
-  );
+    .split(/ ?,(?: |$)/)
+    .filter((one) => one !== '' && !BECAUSE.test(one) && (!FINITE.test(one) || ADDRESSES.test(one)));
 }
 
-const ADDRESSES =
-  /^(?:(?:so|and|but|also|hey|hi|dear|ok) )*(?:if|those|any(?:one|body)|everyone|everybody|all|to|for)\b/;
+/** Says to whom the rest is said: "To all of you", "The 300 of you who got stuck", "The folks who lost work". */
+const ADDRESSES = new RegExp(
+  `^(?:(?:so|and|but|also|hey|hi|dear|ok) )*(?:(?:if|those|any(?:one|body)|everyone|everybody|all|to|for)\\b|the (?:\\S+ ){0,4}of you\\b|the (?:\\S+ ){0,3}${PEOPLE} (?:who|whose|that) \\S+(?!.* (?:is|are|was|were|have|has|had|do|did|will)\\b))`,
+);
 
 export const HEADING_LENGTH = 8;
 
@@ -212,7 +211,7 @@ const NARROWS =
 
 /** What happens to the others, who therefore are not among them: "Everyone else has not." */
 const THE_REST =
-  /\b(?:(?:everyone|everybody|anyone|nobody|no one) else(?! (?:too|as well|also|alike|included))|all (?:the )?others|the other \d+|the (?:remaining|rest of)|the others)\b/;
+  /\b(?:(?:everyone|everybody|anyone|nobody|no one) else(?! (?:too|as well|also|alike|included))|all (?:the )?others|the other (?:\d+|regions?|clusters?|zones?)|the (?:remaining|rest of(?! (?:the|this|our|your) (?:\w+ )?(?:day|night|morning|afternoon|evening|week|weekend|month|year|post|thread|list|story|fix|work|team)\b| \w+ (?:too|as well|also)\b))|the others)\b/;
 
 /**
  * A heading or a sentence before that says whom an announcement is for, or a sentence after it that narrows
@@ -234,6 +233,14 @@ function partBeside(plains: readonly string[], index: number, isForAll: boolean)
   return after.map(partIn).find((part) => part !== null) ?? null;
 }
 
+/** Whether a sentence that no frame reads addresses a part of the users, whatever it announces. */
+export function addressesPart({ words }: Pick<Clauses, 'words'>): boolean {
+  const announced = announcedIn(words);
+  if (announced.some((one) => EVERYONE.test(one))) return false;
+  const [before = ''] = words.join(' ').split(announced[0] || '#');
+  return addressed(before.split(' ')).some((one) => partIn(one) !== null);
+}
+
 /**
  * Whether a sentence announces something for a part of the users only: what clause of it does, by itself and
  * by what stands beside it. Reasons may speak of a few: "Because some users were hit, we have reset the
@@ -249,7 +256,7 @@ export function forFewIn(
 ): string | null {
   const announced = cover ? [announcingClause(clauses, cover)] : announcedIn(clauses.words);
   const isForAll = announced.some((one) => EVERYONE.test(one));
-  const named = cover && !isForAll ? addressed(clauses.words, cover) : [];
+  const named = cover && !isForAll ? addressed(clauses.words.slice(0, cover.from)) : [];
   const part = [...announced, ...named].map(partIn).find((one) => one !== null);
   return part ?? partBeside(plains, index, isForAll);
 }

@@ -50,7 +50,9 @@ export function keptIn(
   if (!parts.every((part) => part.test(granted))) return null;
   const whole = plains.join(' . ');
   if (!(SPEAKS_OF_MANY.test(whole) || /\byour?\b/.test(whole)) || TOLD.test(whole)) return null;
-  const isForFew = rest.some((plain) => KEPT.test(plain) && partIn(plain) !== null);
+  const isForFew = rest.some(
+    (plain) => KEPT.test(plain) && (partIn(plain) !== null || partIn(plain.split(' ,')[0] ?? '') === 'place'),
+  );
   if (isForFew) return null;
   const isToCome = rest.some((plain) => GIVES.test(plain) && (TO_COME.test(plain) || isLater(plain)));
   return { sentence: rest.findIndex((plain) => KEPT.test(plain)), isToCome };

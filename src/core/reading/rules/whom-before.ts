@@ -35,13 +35,13 @@ const REFERS_BACK = new RegExp(
 const TO_SOME_OF_YOU = /\b(?:of you|if your?)\b/;
 
 /** "Tokyo, you had a terrible morning." */
-const TO_A_PLACE = new RegExp(`^(?:dear )?${PLACE}s? ,`);
+const TO_A_PLACE = new RegExp(`^(?:(?:dear|hey|hi) )?${PLACE}s?(?: (?:and )?${PLACE})* ,`);
 
 const TO_YOU = /\b(?:you|yours?)\b/;
 
 /** Says that others were spared, who therefore get nothing: "US-East wasn't hit." */
 const SPARED = new RegExp(
-  `^(?!.*\\b(?:even|whether|or not|too|also|as well|still|anyway|free|plans?|tiers?)\\b).*(?:(?:^|, )elsewhere\\b(?! in)|^rest of the (?:world|fleet|users|accounts|regions)\\b|\\b(?:you|${PEOPLE}|${PLACE}|regions?|clusters?|zones?) (?:was|were) not (?:hit|affected|impacted|involved|in it|among|part of)\\b)`,
+  `^(?!.*\\b(?:even|whether|or not|too|also|as well|still|anyway|free|plans?|tiers?)\\b).*(?:(?:^|, )elsewhere\\b(?! in)|(?:^|, )rest of (?:the (?:world|planet|globe|fleet|users|accounts|regions)|you)\\b|\\b(?:else|others|planet|world|${PLACE}|regions?|clusters?|zones?) (?:was|were|is|are|stays?|stayed|remains?) (?:all |just |perfectly )?(?:fine|ok|okay|untouched|unaffected|spared|unchanged)\\b|\\b(?:you|${PEOPLE}|${PLACE}|regions?|clusters?|zones?) (?:was|were) not (?:hit|affected|impacted|involved|in it|among|part of)\\b)`,
 );
 
 /** How many sentences before an announcement may name whom it refers to. */

@@ -37,6 +37,8 @@ const SIGNS: Readonly<Record<Mood, string>> = {
   overdue: `${RING}M16 10.8v6M16 21v0`,
   /** Three dots. */
   undated: `${RING}M11.4 16v0M16 16v0M20.6 16v0`,
+  /** A fork in the way. */
+  onlyIf: `${RING}M16 21.4v-4.6l-3.6-4.6M16 16.8l3.6-4.6`,
   /** A question mark. */
   maybe: `${RING}M13.2 13.4a2.8 2.8 0 1 1 4.3 2.3c-1.1.7-1.5 1.1-1.5 2M16 21.2v0`,
   /** A cross. */

@@ -6,10 +6,11 @@ import type { ForecastBody } from '../core/published/forecast.js';
 import type { LaunchEnvelope, OddsBody } from '../core/published/launches.js';
 import type { ResetBody, ResetsBody } from '../core/published/resets.js';
 import type { StatsBody } from '../core/published/stats.js';
-import type { ResetKind, ResetReason } from '../core/reading/reading.js';
+import type { ResetKind } from '../core/reading/reading.js';
 import type { Reservation } from '../core/record/known-time.js';
 import type { ProductAbout } from '../core/record/product-about.js';
 import type { Watched } from '../core/record/record-days.js';
+import type { WithdrawingPost } from '../core/record/reset.js';
 import type { ReliabilityBin } from '../core/scoring/reliability.js';
 import type { Snapshot } from '../core/snapshot.js';
 import type { Granted } from '../words/mood.js';
@@ -49,7 +50,9 @@ export interface BankedRow extends Announced, MayBeRemoved {
 /** What was recorded and then withdrawn. */
 interface WithdrawnResetRow extends Announced, MayBeRemoved {
   readonly kind: ResetKind;
+  /** When the post that withdraws it was posted; of one without a post, when that was recorded. */
   readonly withdrawnAt: string;
+  readonly by: WithdrawingPost | null;
   readonly reason: string;
 }
 
@@ -60,8 +63,6 @@ export interface DayRow {
   /** How many of each kind came on it. */
   readonly resets: number;
   readonly banked: number;
-  /** Of each whose posts say why. */
-  readonly reasons: readonly ResetReason[];
   /** A post about one of them. */
   readonly url: string | null;
   readonly watched: Watched;
@@ -69,7 +70,6 @@ export interface DayRow {
 
 /** What moves the chance, and the coming day hour by hour. */
 export type ExplanationData = NonNullable<ForecastBody['explanation']>;
-export type ExplanationPart = ExplanationData['parts'][number];
 
 /** The page of scores: of the body of `/api/v1/forecast`, what is about past forecasts. */
 export interface ScoresData {
@@ -154,7 +154,5 @@ export interface PageData
   readonly ended: readonly EndedPromise[];
   /** Promises, by when they were made, that one of these may have kept. */
   readonly undecided: readonly RecordedPromise[];
-  /** By id; null while there are no odds. */
-  readonly companies: readonly CompanyLines[] | null;
   readonly health: Health;
 }

@@ -26,6 +26,7 @@ export interface Facts extends Pick<Snapshot, 'generatedAt' | 'known'> {
 interface Withdrawn {
   readonly kind: ResetKind;
   readonly at: string;
+  /** When the post that withdraws it was posted; of one without a post, when that was recorded. */
   readonly withdrawnAt: string;
 }
 
@@ -51,10 +52,10 @@ export type Mood =
   | 'empty';
 
 /**
- * Where the next reset stands. `due`: in its window; `promised`: before its time; `hinted` and `quiet`: none
- * is promised.
+ * Where the next reset stands. `due`: in its window; `promised`: before its time; `onlyIf`: it depends on a
+ * condition; `hinted` and `quiet`: none is promised.
  */
-type NextMood = 'promised' | 'due' | 'overdue' | 'undated' | 'bankedPromised' | 'hinted' | 'quiet';
+type NextMood = 'promised' | 'due' | 'overdue' | 'undated' | 'onlyIf' | 'bankedPromised' | 'hinted' | 'quiet';
 
 /** Those whose word speaks of what has just come, not of what comes next. */
 export const NEWS: ReadonlySet<Mood> = new Set(['fresh', 'banked', 'maybe', 'withdrawn']);
@@ -84,13 +85,16 @@ function isStart({ reservation, stats }: Facts): boolean {
 }
 
 /** The newest regular reset, if it was withdrawn within a day. */
-export function withdrawnOf({ generatedAt, stats, withdrawn }: Facts): string | null {
+export function withdrawnOf<W extends Withdrawn>(
+  facts: Pick<Facts, 'generatedAt' | 'stats'> & { readonly withdrawn: readonly W[] },
+): W | null {
+  const { generatedAt, stats, withdrawn } = facts;
   const since = Date.parse(generatedAt) - WITHDRAWN_MS;
-  const found = withdrawn.find(
+  const found = withdrawn.findLast(
     ({ kind, at, withdrawnAt }) =>
       kind === 'regular' && Date.parse(withdrawnAt) > since && at > (stats.lastResetAt ?? ''),
   );
-  return found?.at ?? null;
+  return found ?? null;
 }
 
 /** Which kind of reset has just come, the newer one of two; null: none. */
@@ -151,14 +155,10 @@ export function whenOf({ at, to, due, windowKind }: RecordedPromise): When | nul
     : { form: 'span', at: from, until: to };
 }
 
-/** The end of the time in which it was due. Only a promise with an end is ever overdue. */
-export function overdueSince({ due: { from, to } }: OpenPromise): When {
-  return { form: 'at', at: to ?? from, until: null };
-}
-
 export function nextMood(promises: Facts['promises']): NextMood {
   const next = standingPromise(promises);
   if (next === null) return promises.length === 0 ? 'quiet' : 'hinted';
+  if (next.strength === 'conditional' && next.state !== 'overdue') return 'onlyIf';
   if (next.awaits === 'banked') return 'bankedPromised';
   const when = whenOf(next);
   if (when === null) return 'undated';

@@ -1,9 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import type { OpenPromise } from '../core/promises/recorded-promise.js';
 import type { Promised, Strength } from '../core/reading/reading.js';
+import { conditionIn } from '../core/reading/rules/details.js';
 import type { Reservation } from '../core/record/known-time.js';
 import { oneLine } from '../core/text/clean-text.js';
 import { DAY_MS } from '../core/time/time.js';
+import { excerpt } from './excerpt.js';
 import { type Locale, type Words, wordsOf } from './locale.js';
 import {
   type Facts,
@@ -11,7 +13,7 @@ import {
   moodOf,
   NEWS,
   nextMood,
-  overdueSince,
+  nextPromise,
   standingPromise,
   unknowable,
   whenOf,
@@ -26,6 +28,8 @@ interface Drawing {
   since(at: string): ComponentChildren;
   /** What the team has promised, in its own zone, too, where there is room. */
   promised(when: When): ComponentChildren;
+  /** What a post says in its own words. */
+  said(text: string): ComponentChildren;
 }
 
 /** The word of a state, and what stands behind its dot; null: nothing. */
@@ -48,7 +52,7 @@ export function wordOf(facts: Facts, locale: Locale, drawing: Drawing): Word {
 function detailOf(
   facts: Facts,
   { words, language }: Locale,
-  { since, promised }: Drawing,
+  { since, promised, said }: Drawing,
 ): ComponentChildren {
   const { stats, reservation, promises } = facts;
   const sinceOrNot = (at: string | null | undefined) => (at ? since(at) : null);
@@ -63,27 +67,34 @@ function detailOf(
     case 'maybe':
       return words('mood.unconfirmed', { ago: sinceOrNot(maybeOf(facts)?.at) });
     case 'overdue':
-      return promise && words('mood.since', { when: promised(overdueSince(promise)) });
+      return named && words('mood.promisedFor', { when: promised(named) });
+    case 'onlyIf': {
+      const condition = conditionIn(promise?.text ?? '');
+      if (condition !== null) return said(condition);
+      return named === null ? words('mood.undated') : promised(named);
+    }
     case 'promised':
     case 'due':
     case 'undated':
     case 'bankedPromised':
       return named === null ? words('mood.undated') : promised(named);
-    case 'hinted':
-      return words('mood.hinted');
+    case 'hinted': {
+      const hint = nextPromise(promises);
+      const when = hint && whenOf(hint);
+      return when ? promised(when) : words('mood.hinted');
+    }
     case 'notLive':
       return reservation && reservationWords('mood.notLive', reservation, { words, language });
-    case 'withdrawn': {
-      const at = withdrawnOf(facts);
-      return (
-        at && words('mood.withdrawnOf', { when: promised({ form: 'at', at: Date.parse(at), until: null }) })
-      );
-    }
+    case 'withdrawn':
+      return sinceOrNot(withdrawnOf(facts)?.withdrawnAt);
     case 'quiet':
     case 'empty':
       return null;
   }
 }
+
+/** Characters of a condition that a text quotes. */
+const SAID_LENGTH = 120;
 
 /**
  * Relative to the snapshot, or with instants where a text is kept for longer: the badge, the feed and link
@@ -93,32 +104,52 @@ type Times = 'relative' | 'instants';
 
 function drawingOf({ generatedAt }: Facts, { language }: Locale, times: Times) {
   const now = Date.parse(generatedAt);
-  return times === 'relative'
-    ? {
-        since: (at: string) => agoText(now - Date.parse(at), language),
-        when: (when: When) => utcWhenText(when, now, language),
-      }
-    : {
-        since: (at: string) => instantText(at, language),
-        when: (when: When) => utcWhenText(when, null, language),
-      };
+  return {
+    since: (at: string) =>
+      times === 'relative' ? agoText(now - Date.parse(at), language) : instantText(at, language),
+    promised: (when: When) => utcWhenText(when, language),
+    said: (text: string) => excerpt(text, SAID_LENGTH),
+  };
 }
 
 /** `RESET · 16 minutes ago`, in UTC. */
 export function wordText(facts: Facts, locale: Locale, times: Times): string {
-  const { since, when } = drawingOf(facts, locale, times);
-  const { word, detail } = wordOf(facts, locale, { since, promised: when });
+  const { word, detail } = wordOf(facts, locale, drawingOf(facts, locale, times));
   return detail === null ? word : `${word} · ${detail}`;
+}
+
+/** What a tab and a link preview are named: `Codex limits: reset promised for 18:00 UTC Fri 27 Nov` */
+export function titleText(facts: Facts, product: string, locale: Locale): string {
+  const { words, language } = locale;
+  const mood = moodOf(facts);
+  const { stats, promises } = facts;
+  const promise = nextPromise(promises);
+  const named = promise && whenOf(promise);
+  const at = { banked: stats.banked.lastAt, fresh: stats.lastResetAt, quiet: stats.lastResetAt }[
+    String(mood)
+  ];
+  const when = at ? instantText(at, language) : named ? utcWhenText(named, language) : null;
+  return words('title.state', { product, mood, isKnown: when === null ? 'no' : 'yes', when: when ?? '' });
 }
 
 /** The word, and what else there is to say of the last reset and of the next one, in UTC. */
 export function sentenceText(facts: Facts, locale: Locale, times: Times): string {
-  const { words } = locale;
-  const first = words('sentence.word', { word: wordText(facts, locale, times) });
-  return [...lastSentences(facts, locale, times), ...nextSentences(facts, locale, times)].reduce(
-    (said, one) => words('sentence.whole', { last: said, next: one }),
-    first,
-  );
+  const first = locale.words('sentence.word', { word: wordText(facts, locale, times) });
+  return joined([first, ...restOf(facts, locale, times)], locale);
+}
+
+/** The same without the word, for a place below the title; empty where there is nothing more to say. */
+export function restText(facts: Facts, locale: Locale): string {
+  return joined(restOf(facts, locale, 'instants'), locale);
+}
+
+function restOf(facts: Facts, locale: Locale, times: Times): readonly string[] {
+  return [...lastSentences(facts, locale, times), ...nextSentences(facts, locale, times)];
+}
+
+function joined(sentences: readonly string[], { words }: Locale): string {
+  const [first = '', ...others] = sentences;
+  return others.reduce((said, sentence) => words('sentence.whole', { last: said, next: sentence }), first);
 }
 
 function lastSentences(facts: Facts, locale: Locale, times: Times): string[] {
@@ -140,13 +171,20 @@ function lastSentences(facts: Facts, locale: Locale, times: Times): string[] {
   return sentences;
 }
 
-/** Who got a banked reset, where its post says so, and until when it can be redeemed. */
-export function grantedWords(granted: Facts['granted'], { words, language }: Locale): string {
-  const { scope = null, expiresAt = null } = granted ?? {};
-  const until = words('granted.until', {
+/** Until when a banked reset can be redeemed. */
+export function expiryWords(granted: Facts['granted'], { words, language }: Locale): string {
+  const expiresAt = granted?.expiresAt ?? null;
+  return words('granted.until', {
     known: expiresAt === null ? 'no' : 'yes',
     until: expiresAt === null ? '' : dateText(expiresAt, language),
   });
+}
+
+/** Who got a banked reset, where its post says so, and until when it can be redeemed. */
+function grantedWords(granted: Facts['granted'], locale: Locale): string {
+  const { words } = locale;
+  const until = expiryWords(granted, locale);
+  const scope = granted?.scope ?? null;
   if (scope === null) return until;
   return words('sentence.whole', { last: words('granted.to', { scope: oneLine(scope) }), next: until });
 }
@@ -164,7 +202,7 @@ function nextSentences(facts: Facts, locale: Locale, times: Times): string[] {
   const { promises } = facts;
   const mood = moodOf(facts);
   if (mood === 'notLive') return [];
-  const { when } = drawingOf(facts, locale, times);
+  const { promised } = drawingOf(facts, locale, times);
   const promise = standingPromise(promises);
   const named = promise === null ? null : whenOf(promise);
   const state = nextMood(promises);
@@ -173,7 +211,7 @@ function nextSentences(facts: Facts, locale: Locale, times: Times): string[] {
     sentences.push(
       words('sentence.next', {
         state: state === 'bankedPromised' && named === null ? 'bankedUndated' : state,
-        when: named === null ? '' : when(named),
+        when: named === null ? '' : promised(named),
       }),
     );
   // A withdrawal is told alone, without the chance that stands below it.
@@ -190,7 +228,7 @@ export function chanceSentence(facts: Facts, { words, language }: Locale, times:
   const isOther = standingPromise(promises)?.awaits === 'banked';
   return words(isOther ? 'sentence.regularChance' : 'sentence.chance', {
     chance: capitalised(percentText(forecast.next24Hours.probability, words)),
-    by: times === 'relative' ? words('sentence.tomorrow') : utcWhenText(tomorrow, null, language),
+    by: times === 'relative' ? words('sentence.tomorrow') : utcWhenText(tomorrow, language),
   });
 }
 

@@ -75,27 +75,18 @@ export function agoText(
 }
 
 /**
- * `today, about 19:00 UTC`; with dates alone where there is no present.
- * @param teamZone for `today, about 19:00 UTC (12:00 PT)`
+ * `Thu 26 Nov, about 19:00 UTC`
+ * @param teamZone for `Thu 26 Nov, about 19:00 UTC (11:00 PT)`
  */
-export function utcWhenText(
-  when: When,
-  now: number | null,
-  language: LanguageTag,
-  teamZone: string | null = null,
-): string {
+export function utcWhenText(when: When, language: LanguageTag, teamZone: string | null = null): string {
   const words = wordsOf(language);
-  return whenText(when, { words: whenWords(words), dates: words.dates, zone: 'UTC', teamZone, now });
+  return whenText(when, { words: whenWords(words), dates: words.dates, zone: 'UTC', teamZone });
 }
 
-/** `in 5 h 58 min`, `due since today, 19:00 UTC`, `overdue for 2 h` */
+/** `in 5 h 58 min`, `40 min left`, `due for 2 h`, `2 h late` */
 export function countingText(due: Due, now: number, language: LanguageTag): string {
-  const words = wordsOf(language);
-  const found = counting(due, now);
-  if ('ms' in found)
-    return words(`count.${found.state}`, { duration: durationText(found.ms, language, 'short') });
-  const when = utcWhenText({ form: 'at', at: found.since, until: null }, now, language);
-  return words(`count.${found.state}`, { when });
+  const { state, ms } = counting(due, now);
+  return wordsOf(language)(`count.${state}`, { duration: durationText(ms, language, 'short') });
 }
 
 function durationWords(words: Words): DurationWords {
@@ -118,8 +109,8 @@ export function scriptWords(words: Words): ScriptWords {
     count: {
       in: words('count.in', { duration: '{0}' }),
       left: words('count.left', { duration: '{0}' }),
-      due: words('count.due', { when: '{0}' }),
-      overdue: words('count.overdue', { duration: '{0}' }),
+      due: words('count.due', { duration: '{0}' }),
+      late: words('count.late', { duration: '{0}' }),
     },
     zone: words('time.zone', { zone: '{0}' }),
     stale: words('time.stale', { age: '{0}' }),

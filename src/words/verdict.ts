@@ -50,3 +50,34 @@ export function verdictText(status: Live['status'], horizon: HorizonScores, word
     days: Math.round((windows * hours) / DAY_HOURS),
   });
 }
+
+/**
+ * What the daily forecasts were worth, without and with a promise: the saved ones once thirty days are
+ * scored, else those of the replay; null where there is neither.
+ */
+export function evidenceText(
+  { liveAccuracy, accuracy }: Pick<ForecastBody, 'liveAccuracy' | 'accuracy'>,
+  words: Words,
+): string | null {
+  const isLive = liveAccuracy.status === 'available';
+  const by = isLive ? liveAccuracy.byPromise : accuracy?.byPromise;
+  if (by === undefined || liveAccuracy.status === 'unavailable') return null;
+  const found = (skill: SkillOfDays) =>
+    findingOf(liveAccuracy.status, {
+      windows: skill.days,
+      skillLow: skill.skillLow,
+      skillHigh: skill.skillHigh,
+    });
+  const percent = ({ skill }: SkillOfDays) => percentText(Math.abs(skill ?? 0), words);
+  return words('trust.evidence', {
+    none: found(by.none),
+    open: found(by.open),
+    nonePercent: percent(by.none),
+    openPercent: percent(by.open),
+    noneDays: by.none.days,
+    openDays: by.open.days,
+    source: isLive ? 'live' : 'replay',
+  });
+}
+
+type SkillOfDays = Live['byPromise']['open'];

@@ -1,9 +1,9 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS, startOfDay } from '../core/time/time.js';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../core/time/time.js';
 
 /*
- * Times, zones and durations as people say them: "today, about 19:00 PT", "3 hours". The words and the locale
- * are arguments: the browser loads this file and no other of the folder. times.ts adds the words of the
- * server.
+ * Times, zones and durations as people say them: "Thu 26 Nov, about 19:00 PT", "3 hours". The words and the
+ * locale are arguments: the browser loads this file and no other of the folder. times.ts adds the words of
+ * the server.
  */
 
 /** How dates are written, by the server in UTC and by the script in the reader's zone. */
@@ -67,14 +67,12 @@ export interface WhenStyle {
    * reader's.
    */
   readonly teamZone: string | null;
-  /**
-   * For `today` and `tomorrow`, epoch milliseconds; null where the text outlives the day: each day by its
-   * date.
-   */
-  readonly now: number | null;
 }
 
-/** `today, about 19:00`, `tomorrow`, `by 09:00 Thu 26 Nov`, `by 9 AM Thu, Nov 26` */
+/**
+ * `Thu 26 Nov, about 19:00`, `by 9 AM Thu, Nov 26`: never `today`, which a post that stands beside it may say
+ * of another day.
+ */
 export function whenText(when: When, style: WhenStyle): string {
   const there = timeThere(when, style);
   if (there === null) return textHere(when, style, style.zone !== null);
@@ -112,18 +110,9 @@ function timeThere({ form, at, until }: When, { dates, zone, teamZone }: WhenSty
   return `${isSameDay ? '' : `${day} `}${times} ${commonZoneName(teamZone, at)}`;
 }
 
-function dayText(at: number, { dates, zone, now }: WhenStyle): string {
+function dayText(at: number, { dates, zone }: WhenStyle): string {
   const { year: _, ...date } = DATE;
-  if (now === null) return new Intl.DateTimeFormat(dates, { ...date, ...inZone(zone) }).format(at);
-  const days = Math.round((dayOf(at, zone) - dayOf(now, zone)) / DAY_MS);
-  if (Math.abs(days) <= 1) return new Intl.RelativeTimeFormat(dates, { numeric: 'auto' }).format(days, 'day');
   return new Intl.DateTimeFormat(dates, { weekday: 'short', ...date, ...inZone(zone) }).format(at);
-}
-
-/** The day on which an instant falls, as its midnight in UTC. */
-function dayOf(at: number, zone: WhenStyle['zone']): number {
-  const date = new Date(at);
-  return zone === null ? Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) : startOfDay(at);
 }
 
 const inZone = (zone: string | null) => (zone === null ? {} : { timeZone: zone });
@@ -169,28 +158,31 @@ function nameIn(
 
 /** A promise as the script keeps it current. Epoch milliseconds; null: no end is named. */
 export interface Due {
-  /** The time that is named. */
-  readonly when: When;
+  /** The time that is named begins and ends. */
   readonly from: number;
   readonly to: number | null;
   /** Until when it is due, which may be later. */
   readonly dueTo: number | null;
+  /** The named time is when work begins, which has no end. */
+  readonly isStart: boolean;
 }
 
-export type Counting =
-  | { readonly state: 'in' | 'left' | 'overdue'; readonly ms: number }
-  | { readonly state: 'due'; readonly since: number };
+export interface Counting {
+  readonly state: 'in' | 'left' | 'due' | 'late';
+  readonly ms: number;
+}
 
 /**
- * How long until a promise is due, how long is left of its window, since when it is due, or for how long it
- * no longer is. No other time is said than the one that is named.
+ * How long until a promised time, how long is left of it, for how long it has been due, or how late the reset
+ * is. Late is counted from the end of the time that was named.
  */
-export function counting({ when, from, to, dueTo }: Due, now: number): Counting {
+export function counting({ from, to, dueTo, isStart }: Due, now: number): Counting {
   if (now < from) return { state: 'in', ms: nearest(from - now) };
-  if (dueTo !== null && now > dueTo) return { state: 'overdue', ms: now - dueTo };
-  // An hour has no end: it is when work begins.
-  const hasEnd = to !== null && when.form !== 'about';
-  return hasEnd && now < to ? { state: 'left', ms: to - now } : { state: 'due', since: when.at };
+  const end = isStart ? from : to;
+  if (dueTo !== null && now > dueTo) return { state: 'late', ms: now - (end ?? dueTo) };
+  return end !== null && now < end
+    ? { state: 'left', ms: end - now }
+    : { state: 'due', ms: now - (end ?? from) };
 }
 
 /** Of more than a day the minutes are not said: 29 h 59 min are a day and six hours. */

@@ -42,12 +42,14 @@ describe('/badge.svg', () => {
   test('says the word, when the last reset was, which stays true however long the picture is kept, and the chance', async () => {
     ledger.addResets({ at: NOW - 28 * HOUR });
     ledger.publish({ forecast: forecastPart({ saved: savedAt(NOW) }) });
-    expect(await badge()).toBe('Codebird reset: NO RESET PROMISED · last 30 Jun, 08:00 UTC · 31% in 24 h');
+    expect(await badge()).toBe(
+      'Codebird reset: NO RESET PROMISED · last Tue 30 Jun, 08:00 UTC · 31% in 24 h',
+    );
     expect(await badge('?form=long')).toBe(
-      'Codebird reset: NO RESET PROMISED. Last reset 30 Jun 2026, 08:00 UTC. 31% chance by 2 Jul, 12:00 UTC.',
+      'Codebird reset: NO RESET PROMISED. Last reset 30 Jun 2026, 08:00 UTC. 31% chance by Thu 2 Jul, 12:00 UTC.',
     );
     expect(await badge('?lang=ja')).toBe(
-      'Codebird リセット: 予告なし · 前回 6月30日 08:00 UTC · 24 時間で 31%',
+      'Codebird リセット: 予告なし · 前回 6月30日(火) 08:00 UTC · 24 時間で 31%',
     );
     expect(await api.outcome('/badge.svg?lang=fr')).toBe('400 invalid_parameter');
   });
@@ -60,15 +62,17 @@ describe('/badge.svg', () => {
       forecast: forecastPart({ saved: savedAt(NOW) }),
     });
     expect(await badge()).toBe(
-      'Codebird reset: NO RESET PROMISED · last 30 Jun, 08:00 UTC · too early to say',
+      'Codebird reset: NO RESET PROMISED · last Tue 30 Jun, 08:00 UTC · too early to say',
     );
     expect(await badge('?form=long')).toBe(
       'Codebird reset: NO RESET PROMISED. Last reset 30 Jun 2026, 08:00 UTC. Too early to say how likely the next one is.',
     );
     // The page says so in place of a word of likelihood, and where it is shared.
     const page = (await api.send('/?lang=en')).text;
-    expect(page).toContain('<span class="likelihood">Too early to say</span>');
-    expect(page).toMatch(/property="og:title" content="[^"]*Too early to say how likely the next one is\."/);
+    expect(page).toMatch(/<small>in the next 24 hours · Too early to say<\/small>/);
+    expect(page).toMatch(
+      /property="og:description" content="[^"]*Too early to say how likely the next one is\./,
+    );
     expect((await api.forecast()).headline).toContain('Too early to say how likely the next one is.');
   });
 
@@ -77,9 +81,11 @@ describe('/badge.svg', () => {
     api = await serveApi(busy.path);
     const { next24Hours } = await api.forecast();
     const chance = `${Math.round(100 * next24Hours.probability)}%`;
-    expect(await badge()).toBe(`Codebird reset: PROMISED · 1 Jul, 18:00 to 23:00 UTC · ${chance} in 24 h`);
+    expect(await badge()).toBe(
+      `Codebird reset: PROMISED · Wed 1 Jul, 18:00 to 23:00 UTC · ${chance} in 24 h`,
+    );
     expect(await badge('?form=long')).toBe(
-      `Codebird reset: PROMISED · 1 Jul, 18:00 to 23:00 UTC. Last reset 24 Jun 2026, 19:40 UTC. ${chance} chance by 2 Jul, 12:00 UTC.`,
+      `Codebird reset: PROMISED · Wed 1 Jul, 18:00 to 23:00 UTC. Last reset 24 Jun 2026, 19:40 UTC. ${chance} chance by Thu 2 Jul, 12:00 UTC.`,
     );
   });
 
@@ -88,7 +94,7 @@ describe('/badge.svg', () => {
     expect(await badge()).toMatch(
       /^Codebird reset: BANKED RESET PROMISED · .* · regular reset: \d+% in 24 h$/,
     );
-    expect(await badge('?form=long')).toMatch(/\. \d+% chance of a regular one by 2 Jul, 12:00 UTC\.$/);
+    expect(await badge('?form=long')).toMatch(/\. \d+% chance of a regular one by Thu 2 Jul, 12:00 UTC\.$/);
   });
 
   test('ignores parameters that it does not have, as every picture does, and keeps one answer for all of them', async () => {
@@ -118,9 +124,13 @@ describe('/badge.svg', () => {
         forecast: forecastPart({ saved: savedAt(NOW) }),
       });
     publish(NOW - 38 * DAY);
-    expect(await badge()).toBe('Codebird reset: NOT LIVE · nothing known since 24 May 2026');
+    expect(await badge()).toBe(
+      'Codebird reset: CAN’T SEE NEW POSTS · last look: 24 May 2026; since then unknown',
+    );
     publish(NOW - 12 * HOUR);
-    expect(await badge()).toBe('Codebird reset: NO RESET PROMISED · last 22 May, 12:00 UTC · 31% in 24 h');
+    expect(await badge()).toBe(
+      'Codebird reset: NO RESET PROMISED · last Fri 22 May, 12:00 UTC · 31% in 24 h',
+    );
   });
 
   test('says the chance that the forecast says, saved or not', async () => {

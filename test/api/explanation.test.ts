@@ -109,8 +109,7 @@ describe('what moves the chance', () => {
     const { explanation, page } = await published([promise('gone')]);
     const text = 'Without an earlier promise: 20% in the next 24 hours, under 1% in the next 6.';
     expect(explanation?.parts).toMatchObject([{ text, url: null, promises: null, window: null }]);
-    // 31.41% against 20%.
-    expect(page).toContain('+11 an earlier promise');
+    expect(page).toContain('From how often resets came lately, and at which hours.');
   });
 
   test('is null in a snapshot that does not have it, and not on the page', async () => {
@@ -144,38 +143,27 @@ describe('the page', () => {
     expect([...bands].map(([, ...at]) => at)).toEqual([['12.50%', '87.50%']]);
   });
 
-  test('says what each promise adds to the chance, in percentage points', async () => {
+  test('says what the promise does to the chance of the day', async () => {
     addPromise('soon');
     const { html, page } = await published([promise('soon')]);
-    expect(page).toContain('+11 promise of 1 Jul 2026, 10:00 UTC');
+    expect(page).toContain('The promise of 1 Jul 2026 raises it: without it, 20% in the next 24 hours.');
     expect(html).toContain('href="https://posts.example/soon"');
   });
 
   test('shows a promised banked reset as one, outside the chance of a regular one', async () => {
     addPromise('bank', { promises: 'banked', windowFrom: NOW, windowTo: NOW + 2 * DAY, windowKind: 'by' });
     const { page } = await published([]);
-    expect(page).toContain('BANKED RESET PROMISED · ');
-    expect(page).toContain('1 Jul 2026, 12:00 UTC to 3 Jul 2026, 12:00 UTC');
+    expect(page).toContain('BANKED RESET PROMISED by 12:00 UTC Fri 3 Jul');
+    expect(page).toContain('Chance of a regular reset');
     expect(page).toContain('No chance is given for a banked reset: the one below is for a regular reset.');
   });
 
-  test('says that a time of day is when work begins, and no such thing of a day', async () => {
-    const window = { windowFrom: NOW - HOUR, windowTo: NOW + HOUR };
-    addPromise('hour', { ...window, windowKind: 'clock' });
-    addPromise('day', { ...window, windowKind: 'day' });
-    const { page } = await published([promise('hour'), promise('day')]);
-    expect(page.match(/a reset is counted as overdue after four hours/g)).toHaveLength(1);
-  });
-
   test.each([
-    [{ strength: 'veiled' }, 'NO RESET PROMISED · only a hint'],
-    [{ strength: 'conditional' }, 'PROMISED · no time given If a condition is met'],
-    [{ promises: 'both' }, 'PROMISED · no time given Reset and banked reset promised'],
-    [{ promises: 'unclear' }, 'PROMISED · no time given Kind of reset not stated'],
-    [
-      { promises: 'banked', strength: 'veiled' },
-      'NO RESET PROMISED · only a hint Banked reset hinted, not promised',
-    ],
+    [{ strength: 'veiled' }, 'HINTED no time given'],
+    [{ strength: 'conditional' }, 'ONLY IF no time given'],
+    [{ promises: 'both' }, 'PROMISED no time given Reset and banked reset promised'],
+    [{ promises: 'unclear' }, 'PROMISED no time given Kind of reset not stated'],
+    [{ promises: 'banked', strength: 'veiled' }, 'HINTED no time given Banked reset hinted, not promised'],
   ] as const)('says how firm a promise is, in plain words: %o', async (reading, words) => {
     addPromise('one', reading);
     expect((await published([promise('one')])).page).toContain(`${words} one posts.example`);
@@ -198,29 +186,5 @@ describe('the page', () => {
     expect(page).toContain('expired on 21 Jun 2026');
     expect(page).toContain('expires on 11 Jul 2026');
     expect(page.match(/ expire[sd] on /g)).toHaveLength(2);
-  });
-
-  test('says why limits were reset on a day, by the first post that says so', async () => {
-    const [resetId = 0] = ledger.addResets({
-      at: NOW - 2 * DAY,
-      url: 'https://posts.example/again',
-    });
-    ledger.addResets({ at: NOW - 2 * DAY + HOUR });
-    ledger.writer.commit((tx) => {
-      const appender = createAppender(tx);
-      for (const [name, minutes, reason] of [
-        ['again', 0, null],
-        ['sorry', 20, 'incident'],
-        ['enjoy', 40, 'gift'],
-      ] as const) {
-        const postId = appendPost(appender, { name, revision: 1, at: NOW - 2 * DAY + minutes * MINUTE });
-        appendReading(appender, postId, { kind: 'reset', reason });
-        const role = reason === null ? 'announcement' : 'mention';
-        appender.append('resetEvidence', { resetId, postId, role, recordedAt: NOW });
-      }
-    });
-    const { html, page } = await published([]);
-    expect(html).toContain('aria-label="29 Jun 2026: 2 resets, after an incident"');
-    expect(page).toContain('Reasons given: after an incident: 1');
   });
 });

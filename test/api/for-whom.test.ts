@@ -90,7 +90,7 @@ describe.each(TABLE)('A reset for %s', (_what, post, said) => {
       [{ isWithdrawn: true }, 'Withdrawn: Codebird reset'],
     ] as const) {
       const { api } = await serve({ post, ...of });
-      const title = `${name}${said.title}, 29 Jun, 12:00 UTC${post === null ? '' : `: ${post}`}`;
+      const title = `${name}${said.title}, Mon 29 Jun, 12:00 UTC${post === null ? '' : `: ${post}`}`;
       for (const texts of [await feedTexts(api), await calendarTexts(api)]) {
         expect(texts).toContain(title);
         const own = texts.map((text) => (post === null ? text : text.replace(post, '')));

@@ -35,7 +35,7 @@ describe('the stills', () => {
   test('each is a picture of its own, and all of them are small', () => {
     const all = Object.values(stills);
     expect(new Set(all.map(({ path }) => path)).size).toBe(MOODS.length);
-    expect(all.reduce((sum, { body }) => sum + body.length, 0)).toBeLessThan(200_000);
+    expect(all.reduce((sum, { body }) => sum + body.length, 0)).toBeLessThan(MOODS.length * 16_000);
   });
 });
 

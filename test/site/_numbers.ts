@@ -55,11 +55,12 @@ function bodies(all: object, left: readonly RegExp[] = NOT_SHOWN): ApiBodies {
   };
 }
 
-/** What the start page leaves to the pages of scores and of data. */
+/** What the start page leaves to the API and the pages of scores and of data. */
 const ON_OTHER_PAGES = [
-  /^stats\.gaps\./,
-  // Chips say what a part adds.
-  /^forecast\.(explanation\.parts\.|comparisons\.clockFactor$)/,
+  /^stats\.(gaps\.|resetsLast)/,
+  // The chance is that of the word: beside a promise the one until its end, and no wait.
+  /^(stats\.hoursSinceLastReset$|forecast\.(next24Hours|nearTerm)\.)/,
+  /^forecast\.(explanation\.(parts|usual)\.|comparisons\.clockFactor$)/,
   /^forecast\.(accuracy|liveAccuracy)\./,
   /^health\.chain\./,
 ];

@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest';
 import { endedPromises } from '../../src/core/promises/outcomes.js';
 import { authorOf } from '../../src/site/pieces/author.js';
 import { Axis, ChanceAxis } from '../../src/site/pieces/axis.js';
-import { ChanceBar } from '../../src/site/pieces/chance-bar.js';
 import { IntervalBar } from '../../src/site/pieces/interval.js';
 import { MarkLine, Point } from '../../src/site/pieces/mark.js';
 import { Num } from '../../src/site/pieces/number.js';
@@ -121,15 +120,6 @@ describe('pictures', () => {
     expect(render(<Point x={X} value={0.5} y={8} radius={4} meaning="2 days" />)).toContain(
       '<title>2 days</title>',
     );
-  });
-
-  test('a bar of a chance is told in words', () => {
-    const labelOf = (usual: number | null) =>
-      /role="img" aria-label="([^"]*)"/
-        .exec(render(<ChanceBar chance={{ probability: 0.31, low: 0.27, high: 0.58 }} usual={usual} />))?.[1]
-        ?.replaceAll('\u00a0', ' ');
-    expect(labelOf(0.2)).toBe('31%, range 27 to 58%, 20% on an ordinary day');
-    expect(labelOf(null)).toBe('31%, range 27 to 58%');
   });
 });
 

@@ -16,7 +16,7 @@ test('the style sheet has the rules of every piece and page', () => {
 });
 
 test('every class that has a rule is set by a page, a piece, the script or a document', () => {
-  const sources = PATHS.filter((path) => /\.tsx?$/.test(path)).map(read);
+  const sources = [...PATHS.filter((path) => /\.tsx?$/.test(path)), '../words/verdict.ts'].map(read);
   const documents = readFileSync(new URL('../../build-docs.mjs', SITE), 'utf8');
   const text = [...sources, documents].join('\n');
   // Levels and moods end in their value.

@@ -20,7 +20,7 @@ const TEAM = 'America/Los_Angeles';
 const plain = (text: string) => text.replaceAll(/[\u00a0\u2009\u202f]/g, ' ').replaceAll('\u200b', '');
 
 const said = (form: When['form'], language: LanguageTag, { until = null as number | null, at = AT } = {}) =>
-  utcWhenText({ form, at, until }, AT - DAY, language, TEAM);
+  utcWhenText({ form, at, until }, language, TEAM);
 
 type Table = Readonly<Record<LanguageTag, readonly string[]>>;
 
@@ -28,10 +28,10 @@ const FORMATS: Table = {
   en: [
     'Nov 9, 2026',
     'Nov 9, 2026, 7:00 PM UTC',
-    'tomorrow, about 7 PM UTC (11 AM PT)',
-    'tomorrow, 7 PM to 9:30 PM UTC (11 AM–1:30 PM PT)',
+    'Mon, Nov 9, about 7 PM UTC (11 AM PT)',
+    'Mon, Nov 9, 7 PM to 9:30 PM UTC (11 AM–1:30 PM PT)',
     'by 3 AM UTC Wed, Nov 11 (Tue 7 PM PT)',
-    'tomorrow (PT)',
+    'Mon, Nov 9 (PT)',
     '3 days ago',
     '3 d 9 h',
     '14%',
@@ -42,10 +42,10 @@ const FORMATS: Table = {
   'en-GB': [
     '9 Nov 2026',
     '9 Nov 2026, 19:00 UTC',
-    'tomorrow, about 19:00 UTC (11:00 PT)',
-    'tomorrow, 19:00 to 21:30 UTC (11:00–13:30 PT)',
+    'Mon 9 Nov, about 19:00 UTC (11:00 PT)',
+    'Mon 9 Nov, 19:00 to 21:30 UTC (11:00–13:30 PT)',
     'by 03:00 UTC Wed 11 Nov (Tue 19:00 PT)',
-    'tomorrow (PT)',
+    'Mon 9 Nov (PT)',
     '3 days ago',
     '3 d 9 h',
     '14%',
@@ -56,10 +56,10 @@ const FORMATS: Table = {
   'zh-CN': [
     '2026年11月9日',
     '2026年11月9日 19:00 UTC',
-    '明天 19:00 UTC左右（11:00 PT）',
-    '明天 19:00–21:30 UTC（11:00–13:30 PT）',
+    '11月9日周一 19:00 UTC左右（11:00 PT）',
+    '11月9日周一 19:00–21:30 UTC（11:00–13:30 PT）',
     '11月11日周三 03:00 UTC 前（周二 19:00 PT）',
-    '明天（PT）',
+    '11月9日周一（PT）',
     '3天前',
     '3天9小时',
     '14%',
@@ -70,10 +70,10 @@ const FORMATS: Table = {
   ja: [
     '2026年11月9日',
     '2026年11月9日 19:00 UTC',
-    '明日 19:00 UTC ごろ（11:00 PT）',
-    '明日 19:00〜21:30 UTC（11:00–13:30 PT）',
+    '11月9日(月) 19:00 UTC ごろ（11:00 PT）',
+    '11月9日(月) 19:00〜21:30 UTC（11:00–13:30 PT）',
     '11月11日(水) 03:00 UTC まで（火 19:00 PT）',
-    '明日（PT）',
+    '11月9日(月)（PT）',
     '3 日前',
     '3 日 9 時間',
     '14%',
@@ -84,10 +84,10 @@ const FORMATS: Table = {
   ko: [
     '2026년 11월 9일',
     '2026년 11월 9일 19:00 UTC',
-    '내일 19:00 UTC쯤(11:00 PT)',
-    '내일 19:00~21:30 UTC(11:00–13:30 PT)',
+    '11월 9일 (월) 19:00 UTC쯤(11:00 PT)',
+    '11월 9일 (월) 19:00~21:30 UTC(11:00–13:30 PT)',
     '11월 11일 (수) 03:00 UTC까지(화 19:00 PT)',
-    '내일(PT)',
+    '11월 9일 (월)(PT)',
     '3일 전',
     '3일 9시간',
     '14%',
@@ -155,17 +155,17 @@ test.each([
 describe('the zone of the team', () => {
   const here = (teamZone: string | null, form: When['form'] = 'at') => {
     const words = scriptWords(wordsOf('en-GB'));
-    const style = { words: words.when, dates: words.dates, zone: 'UTC', teamZone, now: AT } as const;
+    const style = { words: words.when, dates: words.dates, zone: 'UTC', teamZone } as const;
     return whenText({ form, at: AT, until: null }, style);
   };
 
   test('stands beside the time where it is another, beside a whole day, and not for the same time', () => {
-    expect(here(TEAM)).toBe('today, 19:00 UTC (11:00 PT)');
-    expect(here('Asia/Tokyo')).toBe('today, 19:00 UTC (Tue 04:00 JST)');
-    expect(here('Europe/London')).toBe('today, 19:00 UTC');
-    expect(here(null)).toBe('today, 19:00 UTC');
-    expect(here(TEAM, 'day')).toBe('today (PT)');
-    expect(here('Europe/London', 'day')).toBe('today');
+    expect(here(TEAM)).toBe('Mon 9 Nov, 19:00 UTC (11:00 PT)');
+    expect(here('Asia/Tokyo')).toBe('Mon 9 Nov, 19:00 UTC (Tue 04:00 JST)');
+    expect(here('Europe/London')).toBe('Mon 9 Nov, 19:00 UTC');
+    expect(here(null)).toBe('Mon 9 Nov, 19:00 UTC');
+    expect(here(TEAM, 'day')).toBe('Mon 9 Nov (PT)');
+    expect(here('Europe/London', 'day')).toBe('Mon 9 Nov');
   });
 });
 

@@ -99,7 +99,7 @@ describe('the language of a page', () => {
       }
     }
     const lastReset = async (language: string) =>
-      /data-of="stats\.lastResetAt"><span>([^<]*)/.exec((await pageOf(`/?lang=${language}`)).text)?.[1];
+      /data-of="resets\.resets\.0\.at"><span>([^<]*)/.exec((await pageOf(`/?lang=${language}`)).text)?.[1];
     expect(await lastReset('en')).toMatch(/^Jun 24, 2026, 7:40\sPM UTC$/);
     expect(await lastReset('en-GB')).toBe('24 Jun 2026, 19:40 UTC');
   });
@@ -339,10 +339,9 @@ describe.each(OTHERS)('the messages in %s', (language) => {
           until,
           state: until === 'none' ? 'unread' : count > 0 ? 'incomplete' : 'ended',
         }),
-        words('api.caveat', { text, until, holes: count, few: count > 0 ? 'yes' : 'no' }),
       ]),
     );
     expect(said.filter((one) => one.includes('English') || ENGLISH.test(one))).toEqual([]);
-    expect(new Set(said).size).toBeGreaterThan(5);
+    expect(new Set(said).size).toBeGreaterThan(2);
   });
 });

@@ -5,12 +5,14 @@ import { type Facts, type Mood, moodOf } from '../../src/words/mood.js';
 import { wordText } from '../../src/words/sentence.js';
 import { factsOf, promiseOf } from './_facts.js';
 
-const waiting = (promise: Parameters<typeof promiseOf>[0]) =>
-  factsOf({ hoursAgo: 80, promises: [promiseOf(promise)] });
+const waiting = (promise: Parameters<typeof promiseOf>[0], text = 'A reset will come.') =>
+  factsOf({ hoursAgo: 80, promises: [{ ...promiseOf(promise), text }] });
 
 const clock = (from: number) => waiting({ from, to: from + 0.5, windowKind: 'clock' });
 
 const UNREAD = { state: 'unread', until: null, text: 'Not live: no posts have been read yet.' } as const;
+
+const CONDITIONAL = 'Limits will be reset for all of you, once we hit 4M users.';
 
 /** In English, Chinese, Japanese and Korean. */
 type Words = readonly [string, string, string, string];
@@ -41,60 +43,64 @@ const WORDS: Readonly<Record<Mood, readonly [facts: Facts, words: Words]>> = {
   ],
   withdrawn: [
     factsOf({ hoursAgo: 160, withdrawn: { hoursAgo: 3, since: 1 } }),
-    [
-      'TAKEN BACK · the reset of today, 09:00 UTC',
-      '已撤回 · 今天 09:00 UTC的重置',
-      '取り消し · リセット時刻：今日 09:00 UTC',
-      '철회됨 · 오늘 09:00 UTC의 초기화',
-    ],
+    ['TAKEN BACK · 60 minutes ago', '已撤回 · 60分钟前', '取り消し · 60 分前', '철회됨 · 60분 전'],
   ],
   promised: [
     clock(22),
     [
-      'PROMISED · tomorrow, about 10:00 UTC',
-      '已承诺 · 明天 10:00 UTC左右',
-      '予告あり · 明日 10:00 UTC ごろ',
-      '예고됨 · 내일 10:00 UTC쯤',
+      'PROMISED · Thu 2 Jul, about 10:00 UTC',
+      '已承诺 · 7月2日周四 10:00 UTC左右',
+      '予告あり · 7月2日(木) 10:00 UTC ごろ',
+      '예고됨 · 7월 2일 (목) 10:00 UTC쯤',
     ],
   ],
   due: [
     clock(-1),
     [
-      'DUE NOW · today, about 11:00 UTC',
-      '已到承诺时间 · 今天 11:00 UTC左右',
-      '予告の時間内 · 今日 11:00 UTC ごろ',
-      '예고 시간 도래 · 오늘 11:00 UTC쯤',
+      'DUE NOW · Wed 1 Jul, about 11:00 UTC',
+      '已到承诺时间 · 7月1日周三 11:00 UTC左右',
+      '予告の時間内 · 7月1日(水) 11:00 UTC ごろ',
+      '예고 시간 도래 · 7월 1일 (수) 11:00 UTC쯤',
     ],
   ],
   overdue: [
     waiting({ from: -20, to: -13 }),
     [
-      'OVERDUE · since yesterday, 23:00 UTC',
-      '已逾期 · 自昨天 23:00 UTC起',
-      '予定を超過 · 昨日 23:00 UTC から',
-      '지연 · 어제 23:00 UTC부터',
+      'OVERDUE · promised for Tue 30 Jun, 16:00 to 23:00 UTC',
+      '已逾期 · 承诺时间：6月30日周二 16:00–23:00 UTC',
+      '予定を超過 · 予告：6月30日(火) 16:00〜23:00 UTC',
+      '지연 · 예고 시각 6월 30일 (화) 16:00~23:00 UTC',
     ],
   ],
   undated: [
     waiting({ from: -10, to: null, windowKind: 'open' }),
     ['PROMISED · no time given', '已承诺 · 未说明时间', '予告あり · 時刻は未定', '예고됨 · 시각 미정'],
   ],
+  onlyIf: [
+    waiting({ from: -10, to: null, windowKind: 'open', strength: 'conditional' }, CONDITIONAL),
+    [
+      'ONLY IF · once we hit 4M users',
+      '有条件 · once we hit 4M users',
+      '条件付き · once we hit 4M users',
+      '조건부 · once we hit 4M users',
+    ],
+  ],
   bankedPromised: [
     waiting({ from: 19, to: 43, promises: 'banked' }),
     [
-      'BANKED RESET PROMISED · tomorrow',
-      '已承诺储备重置 · 明天',
-      'ストック型リセットの予告 · 明日',
-      '적립 초기화 예고 · 내일',
+      'BANKED RESET PROMISED · Thu 2 Jul',
+      '已承诺储备重置 · 7月2日周四',
+      'ストック型リセットの予告 · 7月2日(木)',
+      '적립 초기화 예고 · 7월 2일 (목)',
     ],
   ],
   hinted: [
     waiting({ from: 20, to: 30, strength: 'veiled' }),
     [
-      'NO RESET PROMISED · only a hint',
-      '没有承诺的重置 · 只有暗示',
-      '予告なし · 示唆のみ',
-      '예고된 초기화 없음 · 암시만 있음',
+      'HINTED · Thu 2 Jul, 08:00 to 18:00 UTC',
+      '有暗示 · 7月2日周四 08:00–18:00 UTC',
+      '示唆あり · 7月2日(木) 08:00〜18:00 UTC',
+      '암시됨 · 7월 2일 (목) 08:00~18:00 UTC',
     ],
   ],
   quiet: [
@@ -104,10 +110,10 @@ const WORDS: Readonly<Record<Mood, readonly [facts: Facts, words: Words]>> = {
   notLive: [
     factsOf({ hoursAgo: 300, endedDays: 12, holes: 1 }),
     [
-      'NOT LIVE · nothing known since 19 Jun 2026',
-      '非实时 · 2026年6月19日起情况不明',
-      '最新ではありません · 2026年6月19日以降は不明',
-      '최신 아님 · 2026년 6월 19일 이후 알 수 없음',
+      'CAN’T SEE NEW POSTS · last look: 19 Jun 2026; since then unknown',
+      '看不到新帖子 · 最后查看：2026年6月19日；之后情况不明',
+      '新しい投稿を確認できません · 最終確認：2026年6月19日、以降は不明',
+      '새 게시물을 볼 수 없음 · 마지막 확인 2026년 6월 19일, 이후 알 수 없음',
     ],
   ],
   empty: [
@@ -121,15 +127,16 @@ const BADGES: Readonly<Record<Mood, string>> = {
   fresh: 'RESET · 1 Jul 2026, 11:43 UTC · 14% in 24 h',
   banked: 'BANKED RESET · 1 Jul 2026, 11:35 UTC · 14% in 24 h',
   maybe: 'MAYBE RESET · unconfirmed, 1 Jul 2026, 11:48 UTC · 14% in 24 h',
-  withdrawn: 'TAKEN BACK · the reset of 1 Jul, 09:00 UTC · 14% in 24 h',
-  promised: 'PROMISED · 2 Jul, about 10:00 UTC · 14% in 24 h',
-  due: 'DUE NOW · 1 Jul, about 11:00 UTC · 14% in 24 h',
-  overdue: 'OVERDUE · since 30 Jun, 23:00 UTC · 14% in 24 h',
+  withdrawn: 'TAKEN BACK · 1 Jul 2026, 11:00 UTC · 14% in 24 h',
+  promised: 'PROMISED · Thu 2 Jul, about 10:00 UTC · 14% in 24 h',
+  due: 'DUE NOW · Wed 1 Jul, about 11:00 UTC · 14% in 24 h',
+  overdue: 'OVERDUE · promised for Tue 30 Jun, 16:00 to 23:00 UTC · 14% in 24 h',
   undated: 'PROMISED · no time given · 14% in 24 h',
-  bankedPromised: 'BANKED RESET PROMISED · 2 Jul · regular reset: 14% in 24 h',
-  hinted: 'NO RESET PROMISED · only a hint · last 28 Jun, 04:00 UTC · 14% in 24 h',
-  quiet: 'NO RESET PROMISED · last 28 Jun, 04:00 UTC · 14% in 24 h',
-  notLive: 'NOT LIVE · nothing known since 19 Jun 2026',
+  onlyIf: 'ONLY IF · once we hit 4M users · 14% in 24 h',
+  bankedPromised: 'BANKED RESET PROMISED · Thu 2 Jul · regular reset: 14% in 24 h',
+  hinted: 'HINTED · Thu 2 Jul, 08:00 to 18:00 UTC · last Sun 28 Jun, 04:00 UTC · 14% in 24 h',
+  quiet: 'NO RESET PROMISED · last Sun 28 Jun, 04:00 UTC · 14% in 24 h',
+  notLive: 'CAN’T SEE NEW POSTS · last look: 19 Jun 2026; since then unknown',
   empty: 'NOTHING RECORDED YET',
 };
 

@@ -18,22 +18,22 @@ const TABLE: Readonly<Record<string, readonly [Facts, string, string]>> = {
   quiet: [
     factsOf({ hoursAgo: 80 }),
     'NO RESET PROMISED. Last reset 3 days ago. 14% chance by this time tomorrow.',
-    'NO RESET PROMISED. Last reset 28 Jun 2026, 04:00 UTC. 14% chance by 2 Jul, 12:00 UTC.',
+    'NO RESET PROMISED. Last reset 28 Jun 2026, 04:00 UTC. 14% chance by Thu 2 Jul, 12:00 UTC.',
   ],
   'promised today': [
     factsOf({ hoursAgo: 80, promises: [clock(7)] }),
-    'PROMISED · today, about 19:00 UTC. Last reset 3 days ago.',
-    'PROMISED · 1 Jul, about 19:00 UTC. Last reset 28 Jun 2026, 04:00 UTC.',
+    'PROMISED · Wed 1 Jul, about 19:00 UTC. Last reset 3 days ago.',
+    'PROMISED · Wed 1 Jul, about 19:00 UTC. Last reset 28 Jun 2026, 04:00 UTC.',
   ],
   'promised for some hours': [
     factsOf({ hoursAgo: 80, promises: [promiseOf({ from: 6, to: 11 })] }),
-    'PROMISED · today, 18:00 to 23:00 UTC. Last reset 3 days ago.',
-    'PROMISED · 1 Jul, 18:00 to 23:00 UTC. Last reset 28 Jun 2026, 04:00 UTC.',
+    'PROMISED · Wed 1 Jul, 18:00 to 23:00 UTC. Last reset 3 days ago.',
+    'PROMISED · Wed 1 Jul, 18:00 to 23:00 UTC. Last reset 28 Jun 2026, 04:00 UTC.',
   ],
   'promised tomorrow': [
     factsOf({ hoursAgo: 30, promises: [promiseOf({ from: 19, to: 43 })] }),
-    'PROMISED · tomorrow. Last reset 30 hours ago.',
-    'PROMISED · 2 Jul. Last reset 30 Jun 2026, 06:00 UTC.',
+    'PROMISED · Thu 2 Jul. Last reset 30 hours ago.',
+    'PROMISED · Thu 2 Jul. Last reset 30 Jun 2026, 06:00 UTC.',
   ],
   'promised later': [
     factsOf({
@@ -41,7 +41,7 @@ const TABLE: Readonly<Record<string, readonly [Facts, string, string]>> = {
       promises: [promiseOf({ from: -10, to: 100, windowKind: 'by' })],
     }),
     'PROMISED · by 16:00 UTC Sun 5 Jul. Last reset 3 days ago.',
-    'PROMISED · by 16:00 UTC 5 Jul. Last reset 28 Jun 2026, 04:00 UTC.',
+    'PROMISED · by 16:00 UTC Sun 5 Jul. Last reset 28 Jun 2026, 04:00 UTC.',
   ],
   'promised without a time': [
     factsOf({ hoursAgo: 80, promises: [promiseOf({ from: -10, to: null, windowKind: 'open' })] }),
@@ -50,48 +50,48 @@ const TABLE: Readonly<Record<string, readonly [Facts, string, string]>> = {
   ],
   'due now': [
     factsOf({ hoursAgo: 80, promises: [clock(-1)] }),
-    'DUE NOW · today, about 11:00 UTC. Last reset 3 days ago.',
-    'DUE NOW · 1 Jul, about 11:00 UTC. Last reset 28 Jun 2026, 04:00 UTC.',
+    'DUE NOW · Wed 1 Jul, about 11:00 UTC. Last reset 3 days ago.',
+    'DUE NOW · Wed 1 Jul, about 11:00 UTC. Last reset 28 Jun 2026, 04:00 UTC.',
   ],
   overdue: [
     factsOf({ hoursAgo: 80, promises: [clock(-8)] }),
-    'OVERDUE · since today, 08:00 UTC. Last reset 3 days ago.',
-    'OVERDUE · since 1 Jul, 08:00 UTC. Last reset 28 Jun 2026, 04:00 UTC.',
+    'OVERDUE · promised for Wed 1 Jul, about 04:00 UTC. Last reset 3 days ago.',
+    'OVERDUE · promised for Wed 1 Jul, about 04:00 UTC. Last reset 28 Jun 2026, 04:00 UTC.',
   ],
   'banked one promised': [
     factsOf({ hoursAgo: 80, promises: [promiseOf({ from: 19, to: 43, promises: 'banked' })] }),
-    'BANKED RESET PROMISED · tomorrow. Last reset 3 days ago.',
-    'BANKED RESET PROMISED · 2 Jul. Last reset 28 Jun 2026, 04:00 UTC.',
+    'BANKED RESET PROMISED · Thu 2 Jul. Last reset 3 days ago.',
+    'BANKED RESET PROMISED · Thu 2 Jul. Last reset 28 Jun 2026, 04:00 UTC.',
   ],
   'banked reset just now': [
     factsOf({ hoursAgo: 80, bankedAgo: 0.4, expiresIn: 720 }),
     'BANKED RESET · 24 minutes ago. Everyone got one. It can be redeemed until 31 Jul 2026. How to redeem it: https://codebird.example/usage . Last reset 3 days ago. No reset promised. 14% chance by this time tomorrow.',
-    'BANKED RESET · 1 Jul 2026, 11:36 UTC. Everyone got one. It can be redeemed until 31 Jul 2026. How to redeem it: https://codebird.example/usage . Last reset 28 Jun 2026, 04:00 UTC. No reset promised. 14% chance by 2 Jul, 12:00 UTC.',
+    'BANKED RESET · 1 Jul 2026, 11:36 UTC. Everyone got one. It can be redeemed until 31 Jul 2026. How to redeem it: https://codebird.example/usage . Last reset 28 Jun 2026, 04:00 UTC. No reset promised. 14% chance by Thu 2 Jul, 12:00 UTC.',
   ],
   'hinted at': [
     factsOf({ hoursAgo: 80, promises: [promiseOf({ from: 19, to: 43, strength: 'veiled' })] }),
-    'NO RESET PROMISED · only a hint. Last reset 3 days ago. 14% chance by this time tomorrow.',
-    'NO RESET PROMISED · only a hint. Last reset 28 Jun 2026, 04:00 UTC. 14% chance by 2 Jul, 12:00 UTC.',
+    'HINTED · Thu 2 Jul. Last reset 3 days ago. 14% chance by this time tomorrow.',
+    'HINTED · Thu 2 Jul. Last reset 28 Jun 2026, 04:00 UTC. 14% chance by Thu 2 Jul, 12:00 UTC.',
   ],
   'reset just now': [
     factsOf({ hoursAgo: 23 / 60 }),
     'RESET · 23 minutes ago. No reset promised. 14% chance by this time tomorrow.',
-    'RESET · 1 Jul 2026, 11:37 UTC. No reset promised. 14% chance by 2 Jul, 12:00 UTC.',
+    'RESET · 1 Jul 2026, 11:37 UTC. No reset promised. 14% chance by Thu 2 Jul, 12:00 UTC.',
   ],
   'reset just now, another promised': [
     factsOf({ hoursAgo: 5.9, promises: [promiseOf({ from: 19, to: 43 })] }),
-    'RESET · 5 hours ago. Next one promised: tomorrow.',
-    'RESET · 1 Jul 2026, 06:06 UTC. Next one promised: 2 Jul.',
+    'RESET · 5 hours ago. Next one promised: Thu 2 Jul.',
+    'RESET · 1 Jul 2026, 06:06 UTC. Next one promised: Thu 2 Jul.',
   ],
   'last known, with holes since': [
     factsOf({ hoursAgo: 80, holes: 1 }),
     'NO RESET PROMISED. Last known reset 3 days ago. 14% chance by this time tomorrow.',
-    'NO RESET PROMISED. Last known reset 28 Jun 2026, 04:00 UTC. 14% chance by 2 Jul, 12:00 UTC.',
+    'NO RESET PROMISED. Last known reset 28 Jun 2026, 04:00 UTC. 14% chance by Thu 2 Jul, 12:00 UTC.',
   ],
   withdrawn: [
     factsOf({ hoursAgo: 160, withdrawn: { hoursAgo: 3, since: 1 } }),
-    'TAKEN BACK · the reset of today, 09:00 UTC. Last reset 6 days ago. No reset promised.',
-    'TAKEN BACK · the reset of 1 Jul, 09:00 UTC. Last reset 24 Jun 2026, 20:00 UTC. No reset promised.',
+    'TAKEN BACK · 60 minutes ago. Last reset 6 days ago. No reset promised.',
+    'TAKEN BACK · 1 Jul 2026, 11:00 UTC. Last reset 24 Jun 2026, 20:00 UTC. No reset promised.',
   ],
   'withdrawn, another promised': [
     factsOf({
@@ -99,23 +99,23 @@ const TABLE: Readonly<Record<string, readonly [Facts, string, string]>> = {
       withdrawn: { hoursAgo: 3, since: 1 },
       promises: [promiseOf({ from: 19, to: 43 })],
     }),
-    'TAKEN BACK · the reset of today, 09:00 UTC. Last reset 6 days ago. Next one promised: tomorrow.',
-    'TAKEN BACK · the reset of 1 Jul, 09:00 UTC. Last reset 24 Jun 2026, 20:00 UTC. Next one promised: 2 Jul.',
+    'TAKEN BACK · 60 minutes ago. Last reset 6 days ago. Next one promised: Thu 2 Jul.',
+    'TAKEN BACK · 1 Jul 2026, 11:00 UTC. Last reset 24 Jun 2026, 20:00 UTC. Next one promised: Thu 2 Jul.',
   ],
   'a chance under one per cent': [
     factsOf({ hoursAgo: 80, probability: 0.003 }),
     'NO RESET PROMISED. Last reset 3 days ago. Under 1% chance by this time tomorrow.',
-    'NO RESET PROMISED. Last reset 28 Jun 2026, 04:00 UTC. Under 1% chance by 2 Jul, 12:00 UTC.',
+    'NO RESET PROMISED. Last reset 28 Jun 2026, 04:00 UTC. Under 1% chance by Thu 2 Jul, 12:00 UTC.',
   ],
   'withdrawn two days ago': [
     factsOf({ hoursAgo: 160, withdrawn: { hoursAgo: 50, since: 48 } }),
     'NO RESET PROMISED. Last reset 6 days ago. 14% chance by this time tomorrow.',
-    'NO RESET PROMISED. Last reset 24 Jun 2026, 20:00 UTC. 14% chance by 2 Jul, 12:00 UTC.',
+    'NO RESET PROMISED. Last reset 24 Jun 2026, 20:00 UTC. 14% chance by Thu 2 Jul, 12:00 UTC.',
   ],
   'not live': [
     factsOf({ hoursAgo: 300, endedDays: 12, holes: 1 }),
-    'NOT LIVE · nothing known since 19 Jun 2026. Last known reset 12 days ago.',
-    'NOT LIVE · nothing known since 19 Jun 2026. Last known reset 19 Jun 2026, 00:00 UTC.',
+    'CAN’T SEE NEW POSTS · last look: 19 Jun 2026; since then unknown. Last known reset 12 days ago.',
+    'CAN’T SEE NEW POSTS · last look: 19 Jun 2026; since then unknown. Last known reset 19 Jun 2026, 00:00 UTC.',
   ],
   'empty record': [factsOf({ hoursAgo: null }), 'NOTHING RECORDED YET.', 'NOTHING RECORDED YET.'],
   'no forecast': [
@@ -156,22 +156,26 @@ describe('the sentence', () => {
 
 test.each([
   ['before an hour that was named', { windowKind: 'clock', from: 6, to: 6.5 }, 'in 6 h'],
-  ['after it', { windowKind: 'clock', from: -1, to: -0.5 }, 'due since today, 11:00 UTC'],
-  ['four hours after it', { windowKind: 'clock', from: -4, to: -3.5 }, 'due since today, 08:00 UTC'],
-  ['later than that', { windowKind: 'clock', from: -8, to: -7.5 }, 'overdue for 4 h'],
+  ['after it', { windowKind: 'clock', from: -1, to: -0.5 }, 'due for 1 h'],
+  ['four hours after it', { windowKind: 'clock', from: -4, to: -3.5 }, 'due for 4 h'],
+  ['later than that', { windowKind: 'clock', from: -8, to: -7.5 }, '8 h late'],
   ['in a window', { windowKind: 'day', from: -1, to: 5 }, '5 h left'],
   ['in a short one', { windowKind: 'by', from: -1, to: 0.5 }, '30 min left'],
   [
     'just after a time until which it was promised',
     { windowKind: 'by', from: -0.3, to: -0.1 },
-    'due since today, 11:54 UTC',
+    'due for 6 min',
   ],
-  ['after a window', { windowKind: 'day', from: -8, to: -2 }, 'overdue for 2 h'],
-  ['with no end', { windowKind: 'open', from: -1, to: null }, 'due since today, 11:00 UTC'],
+  ['after a window', { windowKind: 'day', from: -8, to: -2 }, '2 h late'],
+  ['with no end', { windowKind: 'open', from: -1, to: null }, 'due for 1 h'],
 ] as const)('a promise counts down, then for how long it is due or overdue: %s', (_when, of, text) => {
   const promise = promiseOf(of);
   const when = whenOf(promise);
   if (when === null) throw new Error('no time is named');
-  const due = { when, from: promise.due.from, to: promise.to, dueTo: promise.due.to };
+  const {
+    due: { from, to: dueTo },
+    to,
+  } = promise;
+  const due = { from, to, dueTo, isStart: when.form === 'about' };
   expect(plain(countingText(due, NOW, TEXT_LANGUAGE))).toBe(text);
 });

@@ -107,7 +107,7 @@ function entryTitle(what: string, when: When | null, words: string | null): stri
   return english('feeds.entry', {
     what: cleanText(what),
     hasTime: String(when !== null),
-    time: when === null ? '' : utcWhenText(when, null, TEXT_LANGUAGE),
+    time: when === null ? '' : utcWhenText(when, TEXT_LANGUAGE),
     hasText: String(text !== ''),
     text,
   });

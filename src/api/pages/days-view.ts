@@ -2,7 +2,6 @@ import { recordDays } from '../../core/record/record-days.js';
 import { isBanked, isCounted } from '../../core/record/reset.js';
 import { epochMs, isoInstant } from '../../core/time/instant.js';
 import { DAY_MS } from '../../core/time/time.js';
-import { reasonsSince } from '../../ledger/read/resets.js';
 import { webUri } from '../../lib/web-uri.js';
 import type { DayRow } from '../../site/page-data.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
@@ -13,7 +12,7 @@ const WEEK_MS = 7 * DAY_MS;
 const WEEKS = 53;
 
 /** The days of the last twelve months that the record reaches, from a Monday on; none while it is empty. */
-export function daysView({ snapshot, queries, resets, coverage }: RecordView): readonly DayRow[] {
+export function daysView({ snapshot, resets, coverage }: RecordView): readonly DayRow[] {
   const { generatedAt, recordStartedAt } = snapshot;
   if (recordStartedAt === null) return [];
   const now = epochMs(generatedAt);
@@ -22,12 +21,10 @@ export function daysView({ snapshot, queries, resets, coverage }: RecordView): r
   const recent = resets.filter(({ at }) => at >= start).reverse();
   const record = { resets: recent.filter(isCounted), banked: recent.filter(isBanked), coverage };
   const days = recordDays(record, start, now);
-  const reasonOf = reasonsSince(queries, start, snapshot.readingsThrough);
   return days.map(({ at, resets, banked, watched }) => ({
     date: isoInstant(at).slice(0, 10),
     resets: resets.length,
     banked: banked.length,
-    reasons: [...resets, ...banked].flatMap(({ resetId }) => reasonOf.get(resetId) ?? []),
     url: [...resets, ...banked].map(({ url }) => webUri(url)).find((url) => url !== null) ?? null,
     watched,
   }));

@@ -21,7 +21,6 @@ import type { RecordView } from '../snapshots/ledger-connection.js';
 import { entryId } from '../views/entry-id.js';
 import { factsView } from '../views/facts-view.js';
 import { forecastView } from '../views/forecast-view.js';
-import { launchCompanies } from '../views/launch-views.js';
 import { resetsView, statsView } from '../views/record-views.js';
 import { whereAvailable } from '../views/where-available.js';
 import { daysView } from './days-view.js';
@@ -58,8 +57,9 @@ export function pageView(
     withdrawn: resets.flatMap((reset) => {
       const withdrawal = withdrawalOf(reset);
       if (withdrawal === null || reset.at < withdrawnSince) return [];
-      const { at: withdrawnAt, reason } = withdrawal;
-      const withdrawn = { kind: reset.kind, reason, withdrawnAt: isoInstant(withdrawnAt) };
+      const { kind, withdrawnBy: by } = reset;
+      const withdrawnAt = isoInstant(by?.at ?? withdrawal.at);
+      const withdrawn = { kind, withdrawnAt, by, reason: withdrawal.reason };
       return [{ ...announcedReset(reset), ...withdrawn }];
     }),
     product: snapshot.product.name,
@@ -84,7 +84,6 @@ export function pageView(
     ended: endedPromises(promises),
     undecided: promises.filter(({ state }) => state === 'undecided').slice(-UNCONFIRMED_SHOWN),
     incidents: snapshot.incidents,
-    companies: snapshot.odds.bookId === null ? null : whereAvailable(() => launchCompanies(record), report),
     health: assessHealth(snapshot, now),
   };
 }

@@ -62,7 +62,7 @@ function lastText(facts: Facts, { words, language }: Locale): readonly string[] 
   const isTold = standingPromise(facts.promises) !== null || NEWS.has(moodOf(facts));
   if (isTold || unknowable(facts) !== null || lastResetAt === null) return [];
   const when = { form: 'at', at: epochMs(lastResetAt), until: null } as const;
-  return [words('badge.last', { last: utcWhenText(when, null, language) })];
+  return [words('badge.last', { last: utcWhenText(when, language) })];
 }
 
 /** The chance of a regular reset, unless none is given. */

@@ -20,7 +20,8 @@ export function factsView(record: RecordView): Omit<Facts, 'forecast'> {
     withdrawn: resets.flatMap((reset) => {
       const withdrawal = withdrawalOf(reset);
       if (withdrawal === null) return [];
-      return [{ kind: reset.kind, at: isoInstant(reset.at), withdrawnAt: isoInstant(withdrawal.at) }];
+      const withdrawnAt = isoInstant(reset.withdrawnBy?.at ?? withdrawal.at);
+      return [{ kind: reset.kind, at: isoInstant(reset.at), withdrawnAt }];
     }),
     promises: openPromises(record.promises()),
   };

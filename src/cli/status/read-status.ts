@@ -136,7 +136,9 @@ export function readStatus(ledger: LedgerPlace, config: Config, now: number): St
         : null,
       withdrawn: resets.flatMap((one) => {
         const withdrawn = withdrawalOf(one);
-        return withdrawn === null ? [] : [{ kind: one.kind, at: one.at, withdrawnAt: withdrawn.at }];
+        return withdrawn === null
+          ? []
+          : [{ kind: one.kind, at: one.at, withdrawnAt: one.withdrawnBy?.at ?? withdrawn.at }];
       }),
       health: assessHealth(snapshot, now),
       worker: workerOf(path),

@@ -6,6 +6,8 @@ export const productAboutSchema = z.object({
   resetMeans: z.record(z.string(), z.string().min(1).max(300)).optional(),
   /** Where a user redeems a banked reset, or reads how. */
   redeemUrl: z.url({ protocol: /^https?$/ }).optional(),
+  /** Where users see how much of their limits is used. */
+  usageUrl: z.url({ protocol: /^https?$/ }).optional(),
   /** Who announces, by their handle: `Tibo of the Codex team`. */
   people: z.record(z.string(), z.string().min(1).max(80)).optional(),
 });

@@ -46,6 +46,13 @@ export interface BareReset {
   readonly previousAt: number | null;
 }
 
+export interface WithdrawingPost {
+  readonly at: number;
+  /** Null once it was taken down. */
+  readonly text: string | null;
+  readonly url: string | null;
+}
+
 /** All that is known of it: the newest of its rows, and what their history says. */
 export interface Reset extends BareReset, ForWhom {
   /** Announcement: its text, if it was read and not taken down, and its address. */
@@ -57,6 +64,8 @@ export interface Reset extends BareReset, ForWhom {
   readonly removedAt: number | null;
   /** Why the valid row says so, and when it was recorded. */
   readonly reason: string;
+  /** The post that withdrew it; null where none did. */
+  readonly withdrawnBy: WithdrawingPost | null;
   readonly recordedAt: number;
   /** Of its first row: whatever was corrected since, this identifies it. */
   readonly firstAt: number;
@@ -87,7 +96,7 @@ const REASON_LENGTH = 200;
 /** Why a row says so: with the words of the post that withdrew the reset, as far as there is room. */
 export function reasonInWords(
   reason: string,
-  withdrawnBy: { readonly text: string | null; readonly url: string | null } | null,
+  withdrawnBy: Pick<WithdrawingPost, 'text' | 'url'> | null,
 ): string {
   if (withdrawnBy === null) return reason;
   const { text, url } = withdrawnBy;

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, lte, min, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { addressIdentity } from '../../core/reading/post.js';
-import type { ResetKind, ResetReason } from '../../core/reading/reading.js';
+import type { ResetKind } from '../../core/reading/reading.js';
 import type { CurrentReset } from '../../core/record/reconcile.js';
 import {
   type BareReset,
@@ -14,7 +14,7 @@ import { newestId, type Queries } from '../queries.js';
 import { currentRows, posts, resetEvidence, resets } from '../schema.js';
 import { plansOf } from '../stored-plans.js';
 import { type Redactions, readRedactions } from './redactions.js';
-import { announcingRationale, latestExpiry, statedReason } from './standing-readings.js';
+import { announcingRationale, latestExpiry } from './standing-readings.js';
 
 /**
  * The record as the first `through` rows of `resets` have it, oldest first. Rows that an operator appended
@@ -66,7 +66,7 @@ const standsAt = (through: number) => sql`r.id <= ${through}
   AND NOT EXISTS (SELECT 1 FROM resets AS later WHERE later.supersedes = r.id AND later.id <= ${through})`;
 
 const details = (through: number) => sql`r.text_hash AS textHash, t.text, r.url, r.scope, r.plans, r.reason,
-  r.withdrawn_by AS withdrawnBy, s.text AS withdrawingText, w.url AS withdrawingUrl,
+  w.at AS withdrawingAt, s.text AS withdrawingText, w.url AS withdrawingUrl,
   r.recorded_at AS recordedAt, first.at AS firstAt, first.recorded_at AS firstRecordedAt,
   (SELECT count(*) - 1 FROM resets AS v WHERE v.reset_id = r.reset_id AND v.id <= ${through}) AS corrections,
   EXISTS (SELECT 1 FROM resets AS v
@@ -78,19 +78,22 @@ const WITH_TEXTS = sql`resets AS r JOIN resets AS first ON first.id = r.reset_id
 
 type StandingReset = Omit<BareReset, 'previousAt'>;
 
-type StoredDetails = Omit<Reset, keyof BareReset | 'plans' | 'wasConfirmed' | 'removedAt'> & {
+type StoredDetails = Omit<Reset, keyof BareReset | 'plans' | 'wasConfirmed' | 'removedAt' | 'withdrawnBy'> & {
   readonly plans: string | null;
   readonly wasConfirmed: number;
-  readonly withdrawnBy: number | null;
+  readonly withdrawingAt: number | null;
   readonly withdrawingText: string | null;
   readonly withdrawingUrl: string | null;
 };
 
 function resetOf(
-  { withdrawnBy, withdrawingText, withdrawingUrl, ...row }: BareReset & StoredDetails,
+  { withdrawingAt, withdrawingText, withdrawingUrl, ...row }: BareReset & StoredDetails,
   { removedAt, shownUrl }: Redactions,
 ): Reset {
-  const withdrawing = withdrawnBy === null ? null : { text: withdrawingText, url: shownUrl(withdrawingUrl) };
+  const withdrawnBy =
+    withdrawingAt === null
+      ? null
+      : { at: withdrawingAt, text: withdrawingText, url: shownUrl(withdrawingUrl) };
   const instants = [row.textHash, addressIdentity(row.url)].flatMap((name) => removedAt(name) ?? []);
   return {
     ...row,
@@ -98,7 +101,8 @@ function resetOf(
     plans: plansOf(row.plans),
     removedAt: instants.length === 0 ? null : Math.max(...instants),
     wasConfirmed: row.wasConfirmed === 1,
-    reason: reasonInWords(row.reason, withdrawing),
+    withdrawnBy,
+    reason: reasonInWords(row.reason, withdrawnBy),
   };
 }
 
@@ -201,24 +205,6 @@ export function expiryOf(queries: Queries, resetId: number, readingsThrough: num
 /** Why the post that announces a reset was read so; null for a report that no post is known of. */
 export function rationaleOf(queries: Queries, resetId: number, readingsThrough: number): string | null {
   return aboutReset(queries, resetId, announcingRationale(queries, currentRows.resetId, readingsThrough));
-}
-
-/**
- * Why limits were reset, as the first post about a reset says that says why, by reset; of those since an
- * instant.
- */
-export function reasonsSince(
-  queries: Queries,
-  fromAt: number,
-  readingsThrough: number,
-): ReadonlyMap<number, ResetReason> {
-  const reason = statedReason(queries, currentRows.resetId, readingsThrough);
-  const rows = queries
-    .select({ resetId: currentRows.resetId, reason })
-    .from(currentRows)
-    .where(gte(currentRows.at, fromAt))
-    .all();
-  return new Map(rows.flatMap((row) => (row.reason === null ? [] : [[row.resetId, row.reason]])));
 }
 
 function aboutReset<T>(queries: Queries, resetId: number, what: SQL<T | null>): T | null {

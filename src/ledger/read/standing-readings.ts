@@ -6,7 +6,6 @@ import {
   eq,
   gt,
   gte,
-  isNotNull,
   isNull,
   lt,
   lte,
@@ -19,7 +18,7 @@ import {
 import { alias } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
 import { addressIdentity } from '../../core/reading/post.js';
-import type { PromiseWindow, ResetReason } from '../../core/reading/reading.js';
+import type { PromiseWindow } from '../../core/reading/reading.js';
 import { type ReadPost, readPost } from '../../core/record/read-post.js';
 import type { Queries } from '../queries.js';
 import { posts, readings, resetEvidence, texts } from '../schema.js';
@@ -219,15 +218,6 @@ export function announcingRationale(
 ): SQL<string | null> {
   const rationale = sql`coalesce(${standing.rationale}, (SELECT text FROM ${texts} WHERE hash = ${standing.rationaleHash}))`;
   return firstAbout(queries, resetId, through, rationale, sql`${standingKind} <> 'none'`);
-}
-
-/** SQL: why limits were reset, by the standing reading of the first post about a reset that says so. */
-export function statedReason(
-  queries: Queries,
-  resetId: SQLWrapper,
-  through: number,
-): SQL<ResetReason | null> {
-  return firstAbout(queries, resetId, through, sql`${standing.reason}`, isNotNull(standing.reason));
 }
 
 function firstAbout<T>(queries: Queries, resetId: SQLWrapper, through: number, what: SQL, where: SQL) {

@@ -146,7 +146,7 @@ function valuesOf(page: Document): ReadonlyMap<string, string> {
 }
 
 function lastResetOf(page: Document): string | undefined {
-  return page.querySelector<HTMLTimeElement>('time[data-of="stats.lastResetAt"]')?.dateTime;
+  return page.querySelector<HTMLTimeElement>('time[data-of="resets.resets.0.at"]')?.dateTime;
 }
 
 /** To screen readers, when they are idle. */

@@ -44,9 +44,9 @@ export function localTimes(words: ScriptWords): LocalTimes {
     const now = Date.now();
     const since = (iso = '') => now - Date.parse(iso);
     const said = (when: When, teamZone: string | null = null) =>
-      whenText(when, { words: words.when, dates: words.dates, zone: null, teamZone, now });
+      whenText(when, { words: words.when, dates: words.dates, zone: null, teamZone });
     for (const element of all('[data-since]'))
-      fill(element, durationIn(words, since(element.dataset.since), 'short'));
+      fill(element, durationIn(words, since(element.dataset.since), 'full'));
     for (const element of all('[data-ago]'))
       fill(element, filled(words.ago, durationIn(words, since(element.dataset.ago), 'rough')));
     for (const element of all('[data-when]')) {
@@ -54,14 +54,9 @@ export function localTimes(words: ScriptWords): LocalTimes {
       fill(element, unbroken(said(JSON.parse(when), teamZone)));
     }
     for (const element of all('[data-due]')) {
-      const found = counting(JSON.parse(element.dataset.due ?? ''), now);
-      const value =
-        'ms' in found
-          ? durationIn(words, found.ms, 'short')
-          : said({ form: 'at', at: found.since, until: null });
-      fill(element, filled(words.count[found.state], value));
+      const { state, ms } = counting(JSON.parse(element.dataset.due ?? ''), now);
+      fill(element, filled(words.count[state], durationIn(words, ms, 'short')));
     }
-    showTitle();
     for (const element of all('[data-generated]')) {
       const age = Date.now() - Number(element.dataset.generated);
       element.textContent = age > STALE_MS ? filled(words.stale, durationIn(words, age, 'full')) : '';
@@ -113,12 +108,6 @@ export function localTimes(words: ScriptWords): LocalTimes {
 
 function all<E extends HTMLElement>(selector: string): NodeListOf<E> {
   return document.querySelectorAll<E>(selector);
-}
-
-/** The start page is titled by its word. */
-function showTitle(): void {
-  const heading = document.querySelector('h1:has([data-ago], [data-when])');
-  if (heading) document.title = `${heading.textContent} · ${document.title.split(' · ').at(-1)}`;
 }
 
 /** Only what differs: assistive technology would read it again. */

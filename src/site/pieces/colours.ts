@@ -14,6 +14,7 @@ export const COLOUR_OF: Readonly<Record<Mood, Colour>> = {
   due: 'promise',
   overdue: 'warn',
   undated: 'promise',
+  onlyIf: 'promise',
   bankedPromised: 'promise',
   hinted: 'soft',
   quiet: 'soft',

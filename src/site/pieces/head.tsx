@@ -10,8 +10,6 @@ export interface HeadProps {
    */
   readonly path: string | null;
   readonly title: string;
-  /** For link previews, which keep it, where that is another. */
-  readonly sharedTitle?: string;
   readonly description: string;
   /** Of the picture of link previews; the plain sign unless given. */
   readonly mood?: Mood;
@@ -73,13 +71,13 @@ function ShareTags(props: { site: Site; path: string; page: HeadProps }) {
   const { named, words } = useLocale();
   const { site, page } = props;
   const { publicUrl, assets } = site;
-  const { title, sharedTitle = title, description, mood } = page;
+  const { title, description, mood } = page;
   const path = pageLink(props.path, named);
   return (
     <>
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={SITE_NAME} />
-      <meta property="og:title" content={sharedTitle} />
+      <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       {publicUrl === null ? (
         <meta name="twitter:card" content="summary" />
@@ -98,7 +96,7 @@ function ShareTags(props: { site: Site; path: string; page: HeadProps }) {
           <meta name="twitter:card" content="summary_large_image" />
         </>
       )}
-      <meta name="twitter:title" content={sharedTitle} />
+      <meta name="twitter:title" content={title} />
       <meta name="twitter:description" content={description} />
     </>
   );

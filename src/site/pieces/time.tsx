@@ -44,11 +44,11 @@ export function Day({ at, of }: TimeProps) {
  * When something is promised, in UTC and in the team's zone. The script says it in the reader's, and keeps it
  * current.
  */
-export function PromisedTime({ when, now, teamZone }: { when: When; now: number; teamZone: string }) {
+export function PromisedTime({ when, teamZone }: { when: When; teamZone: string }) {
   const { language } = useLocale();
   return (
     <span data-when={JSON.stringify(when)} data-team-zone={teamZone}>
-      {unbroken(utcWhenText(when, now, language, teamZone))}
+      {unbroken(utcWhenText(when, language, teamZone))}
     </span>
   );
 }

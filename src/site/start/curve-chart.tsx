@@ -89,7 +89,7 @@ function ValueAt(props: { x: Scale; y: Scale; from: number; at: string; probabil
   const { words, language } = useLocale();
   const ms = Date.parse(at);
   const when = { form: 'at', at: ms, until: null } as const;
-  const time = utcWhenText(when, from, language);
+  const time = utcWhenText(when, language);
   const chance = percentText(probability, words);
   const label = words('chart.value', { at: time, value: chance });
   return (
@@ -207,7 +207,7 @@ export function EvenOdds({ explanation, from }: { explanation: ExplanationData; 
     <>
       {words('curve.even', {
         percent: percentText(0.5, words),
-        when: <span data-when={JSON.stringify(when)}>{utcWhenText(when, from, language)}</span>,
+        when: <span data-when={JSON.stringify(when)}>{utcWhenText(when, language)}</span>,
       })}
     </>
   );

@@ -1,25 +1,14 @@
 import { pageLink, useLocale } from '../../words/locale.js';
 import type { PageData } from '../page-data.js';
 import { ServiceState } from '../pieces/service-state.js';
-import { Instant } from '../pieces/time.js';
 
 /** The state of the service in one line; the page of data has the rest. */
 export function HealthLine({ data }: { data: PageData }) {
   const { words, named } = useLocale();
-  const { cron } = data.health;
   return (
     <section class="health" aria-label={words('state.title')}>
       <p>
-        <ServiceState data={data} />{' '}
-        {cron.lastCompletedAt !== null && (
-          <span class="meta">
-            {words('state.lastTurn', {
-              at: <Instant at={cron.lastCompletedAt} of="health.cron.lastCompletedAt" />,
-            })}{' '}
-            ·{' '}
-          </span>
-        )}
-        <a href={pageLink('/data#health', named)}>{words('health.title')}</a>
+        <ServiceState data={data} /> <a href={pageLink('/data#health', named)}>{words('health.title')}</a>
       </p>
     </section>
   );

@@ -1,5 +1,4 @@
 import type { ComponentChildren } from 'preact';
-import { RESET_REASONS } from '../../core/reading/reading.js';
 import { useLocale, useWords, type Words } from '../../words/locale.js';
 import { dateText, monthName, weekdayText } from '../../words/times.js';
 import type { DayRow } from '../page-data.js';
@@ -12,21 +11,16 @@ const CELL = 12;
 const LEFT = 30;
 const TOP = 20;
 
-/**
- * Three bands make a year, and stand beside each other where there is room; a phone shows each of them whole.
- */
-const BAND_DAYS = 18 * 7;
-
 /** A label of a month needs this many weeks. */
 const LABEL_WEEKS = 3;
 
-/** The record, a cell a day and a column a week; a day with a reset links to its post. */
+/**
+ * The record, a cell a day and a column a week; a day with a reset links to its post. A phone begins with the
+ * newest half and scrolls to the other.
+ */
 export function HeatMap({ days }: { days: readonly DayRow[] }) {
   const words = useWords();
   if (days.length === 0) return null;
-  const bands = Array.from({ length: Math.ceil(days.length / BAND_DAYS) }, (_, place) =>
-    days.slice(place * BAND_DAYS, (place + 1) * BAND_DAYS),
-  );
   return (
     <figure class="heat">
       <a class="skip" href="#recent-title">
@@ -37,19 +31,17 @@ export function HeatMap({ days }: { days: readonly DayRow[] }) {
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: a group of links in drawings is no form. */}
       <div class="weeks" role="group" aria-label={words('map.title')} aria-describedby="map-desc">
-        {bands.map((band) => (
-          <Band key={band[0]?.date} days={band} />
-        ))}
+        <Weeks days={days} />
       </div>
       <figcaption>
-        <Legend /> <span>{words('map.utc')}</span> <Reasons days={days} />
+        <Legend /> <span>{words('map.utc')}</span>
       </figcaption>
     </figure>
   );
 }
 
-/** Some months, from a Monday on. */
-function Band({ days }: { days: readonly DayRow[] }) {
+/** From a Monday on. */
+function Weeks({ days }: { days: readonly DayRow[] }) {
   const { language, words } = useLocale();
   const width = LEFT + Math.ceil(days.length / 7) * STEP;
   const height = TOP + 7 * STEP;
@@ -99,11 +91,10 @@ function Band({ days }: { days: readonly DayRow[] }) {
   );
 }
 
-function happened({ resets, banked, reasons, watched }: DayRow, words: Words): readonly string[] {
+function happened({ resets, banked, watched }: DayRow, words: Words): readonly string[] {
   const events = [
     ...(resets > 0 ? [words('map.resets', { count: resets })] : []),
     ...(banked > 0 ? [words('map.banked', { count: banked })] : []),
-    ...[...new Set(reasons)].map((reason) => words('map.reason', { reason })),
   ];
   if (watched === 'none') return [...events, words('map.unwatched')];
   if (watched === 'part') return [...events, words('map.partlyWatched')];
@@ -190,18 +181,6 @@ function useSummary(days: readonly DayRow[]): string {
     unwatched: sum(({ watched }) => (watched === 'all' ? 0 : 1)),
   });
   return `${counts} ${words('map.listBelow')}`;
-}
-
-/** Why limits were reset, how often each, as far as posts say. */
-function Reasons({ days }: { days: readonly DayRow[] }) {
-  const words = useWords();
-  const given = days.flatMap(({ reasons }) => reasons);
-  const counts = RESET_REASONS.flatMap((reason) => {
-    const count = given.filter((one) => one === reason).length;
-    return count === 0 ? [] : words('map.reasonCount', { reason: words('map.reason', { reason }), count });
-  });
-  if (counts.length === 0) return null;
-  return <span>{words('map.reasons', { reasons: counts.join(words('map.separator')) })}</span>;
 }
 
 function Legend() {

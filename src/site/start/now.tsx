@@ -1,159 +1,284 @@
-import type { ProductAbout } from '../../core/record/product-about.js';
+import type { ComponentChildren } from 'preact';
 import { isoInstant } from '../../core/time/instant.js';
-import { useLocale, useWords, type Words } from '../../words/locale.js';
-import { type Facts, type Mood, moodOf, NEWS } from '../../words/mood.js';
-import { grantedWords, reservationWords, wordOf } from '../../words/sentence.js';
-import { agoText } from '../../words/times.js';
+import { HOUR_MS } from '../../core/time/time.js';
+import { useLocale, useWords } from '../../words/locale.js';
+import { moodOf, NEWS, nextPromise, withdrawnOf } from '../../words/mood.js';
+import { daysText } from '../../words/numbers.js';
+import { expiryWords, forWhomText, reservationWords, wordOf } from '../../words/sentence.js';
+import { agoText, durationText } from '../../words/times.js';
 import type { BankedRow, PageData } from '../page-data.js';
 import { personText } from '../pieces/author.js';
 import { COLOUR_OF } from '../pieces/colours.js';
+import { linkTo } from '../pieces/links.js';
 import { Author, Excerpt, Quote, SourceLink, TextRemoved } from '../pieces/post.js';
 import { Instant, PromisedTime } from '../pieces/time.js';
-import { Checked } from './checked.js';
-import { NextPromise } from './promises.js';
+import { AwaitedPost, Countdown, OtherPromises } from './promises.js';
 
-/** The first card: the word, and the posts that it rests on. Its colour is that of the news. */
+/** The first card: the word, its time, and the post that it rests on. Its colour is that of the news. */
 export function Now({ data }: { data: PageData }) {
-  const locale = useLocale();
-  const { words } = locale;
-  const missing = missingWords(data);
-  const { reservation } = data;
+  const { words } = useLocale();
+  const mood = moodOf(data);
   return (
-    <div class={`now mood-${COLOUR_OF[moodOf(data)]}`}>
+    <div class={`now mood-${COLOUR_OF[mood]}`}>
       <p class="eyebrow">
         <strong>{words('start.title', { product: data.product })}</strong>{' '}
         <span data-zone>{words('time.zone', { zone: 'UTC' })}</span>
       </p>
-      <h1>
-        <Word facts={data} teamZone={data.teamZone} />
-      </h1>
-      {reservation?.state === 'empty' && (
-        <p class="reservation">{reservationWords('api.reservation', reservation, locale)}</p>
-      )}
-      {missing !== null && <p class="reservation">{words(missing)}</p>}
+      {mood === 'quiet' ? <Wait data={data} /> : <Word data={data} />}
+      <Reservation data={data} />
       <Proof data={data} />
-      <NextPromise data={data} />
-      {moodOf(data) === 'empty' && (
-        <>
-          <p class="reservation">{words('last.nothing', { who: watchedWords(data.about.people, words) })}</p>
-          <p class="meta">
-            <Checked data={data} />
-          </p>
-        </>
-      )}
+      <OtherPromises data={data} shown={NEWS.has(mood) ? null : nextPromise(data.promises)} />
+      <Delivery data={data} />
       <Means data={data} />
     </div>
   );
 }
 
-/** Whose posts are read, as far as the profile names them. */
-function watchedWords(people: ProductAbout['people'], words: Words): string {
-  const named = Object.entries(people ?? {}).map(([handle, name]) => personText(name, handle));
-  return named.length === 0 ? words('pieces.team') : named.join(words('map.separator'));
-}
-
-/** What a reset is for the reader. */
-function Means({ data }: { data: PageData }) {
-  const { words, language } = useLocale();
-  const { product, about } = data;
-  const means = about.resetMeans?.[language] ?? about.resetMeans?.en ?? words('start.means', { product });
-  return (
-    <p class="means">
-      {BANKED.has(moodOf(data)) ? words('start.meansBanked') : means} {words('start.unofficial')}
-    </p>
-  );
-}
-
-/** States whose word speaks of a banked reset. */
-const BANKED: ReadonlySet<Mood> = new Set(['banked', 'bankedPromised']);
-
-/** Its times as elements, which the script says in the reader's zone and keeps current. */
-function Word({ facts, teamZone }: { facts: Facts; teamZone: string }) {
+/** The word of the state, and in a line below it the time that it speaks of. */
+function Word({ data }: { data: PageData }) {
   const locale = useLocale();
-  const now = Date.parse(facts.generatedAt);
-  const { word, detail } = wordOf(facts, locale, {
+  const now = Date.parse(data.generatedAt);
+  const { word, detail } = wordOf(data, locale, {
     since: (at) => (
-      <time dateTime={at} data-ago={at}>
-        {agoText(now - Date.parse(at), locale.language)}
-      </time>
+      <>
+        <Instant at={at} /> · <Ago at={at} now={now} />
+      </>
     ),
-    promised: (when) => <PromisedTime when={when} now={now} teamZone={teamZone} />,
+    promised: (when) => <PromisedTime when={when} teamZone={data.teamZone} />,
+    said: (text) => <Excerpt text={text} length={160} />,
   });
+  const promise = NEWS.has(moodOf(data)) ? null : nextPromise(data.promises);
   return (
     <>
-      {word}
+      <h1>
+        {word}
+        <Scope data={data} />
+      </h1>
       {detail !== null && (
-        <small>
-          <span class="dot"> · </span>
+        <p class="time-line">
           {detail}
-        </small>
+          {promise !== null && <Countdown promise={promise} now={now} />}
+        </p>
       )}
     </>
   );
 }
 
-const MISSING = {
-  unread: 'notLive.mayBeMissing',
-  incomplete: 'notLive.laterKnown',
-  ended: 'notLive.asOfThatDay',
-} as const;
-
-/** Why a later reset may be missing; null if none can be, and before the first one. */
-function missingWords({ known, reservation, sources, stats }: PageData) {
-  if (stats.lastResetAt === null) return null;
-  if (reservation !== null && reservation.state !== 'empty') return MISSING[reservation.state];
-  if (sources.timeline === 'unavailable') return 'last.noTimeline';
-  return known.holesSinceLastReset > 0 ? 'last.notAllWatched' : null;
-}
-
-/** What the word rests on: who posted it, the quote and its link. A promise is its own (`NextPromise`). */
-function Proof({ data }: { data: PageData }) {
+/** Whom the reset was for, where its post says so. */
+function Scope({ data }: { data: PageData }) {
   const words = useWords();
   const mood = moodOf(data);
-  const found = provenBy(data);
-  if (!found) return null;
-  const { at, announcement } = found;
+  const [reset] = mood === 'fresh' ? data.resets.resets : mood === 'banked' ? data.banked : [];
+  const scope = reset?.announcement?.scope ?? null;
+  return scope === null ? null : (
+    <>
+      {' '}
+      <span class="badge">{forWhomText(scope, words)}</span>
+    </>
+  );
+}
+
+function Ago({ at, now }: { at: string; now: number }) {
+  const { language } = useLocale();
+  return (
+    <span class="nowrap" data-ago={at}>
+      {agoText(now - Date.parse(at), language)}
+    </span>
+  );
+}
+
+/** On a quiet day the wait is the news. */
+function Wait({ data }: { data: PageData }) {
+  const { words, language } = useLocale();
+  const { lastResetAt, hoursSinceLastReset, gaps } = data.stats;
+  if (lastResetAt === null || hoursSinceLastReset === null) return null;
+  const wait = (
+    <data data-of="stats.hoursSinceLastReset" data-since={lastResetAt} value={String(hoursSinceLastReset)}>
+      {durationText(hoursSinceLastReset * HOUR_MS, language, 'full')}
+    </data>
+  );
+  return (
+    <>
+      <h1 class="wait">
+        {words('wait.since', { wait, which: data.known.holesSinceLastReset > 0 ? 'known' : 'last' })}
+      </h1>
+      <p class="time-line">
+        <Instant at={lastResetAt} of="stats.lastResetAt" />
+        {gaps.recentMedianDays !== null && (
+          <> · {words('wait.usual', { days: daysText(gaps.recentMedianDays, words) })}</>
+        )}{' '}
+        · {words('wait.nonePromised')}
+      </p>
+      <Due data={data} />
+    </>
+  );
+}
+
+/** With fewer waits there is nothing to compare. */
+const ENOUGH_WAITS = 5;
+
+/** Whether the wait is a long one, once it is longer than half of those of the record. */
+function Due({ data }: { data: PageData }) {
+  const words = useWords();
+  const waits = data.resets.resets.flatMap(({ gapDays }) => (gapDays === null ? [] : [gapDays]));
+  const days = (data.stats.hoursSinceLastReset ?? 0) / 24;
+  const shorter = waits.filter((wait) => wait < days).length;
+  if (waits.length < ENOUGH_WAITS || 2 * shorter <= waits.length || data.reservation !== null) return null;
+  return <p>{words('wait.longer', { shorter, count: waits.length })}</p>;
+}
+
+/** Why something may be missing: where nobody can see new posts, where the record has holes, at its start. */
+function Reservation({ data }: { data: PageData }) {
+  const locale = useLocale();
+  const { words } = locale;
+  const { reservation, configured, known, sources, stats } = data;
+  const mood = moodOf(data);
+  if (reservation?.state === 'empty')
+    return <p class="reservation">{reservationWords('api.reservation', reservation, locale)}</p>;
+  if (mood === 'empty') {
+    if (!configured.timeline) return <p class="reservation">{words('notLive.noTimeline')}</p>;
+    const named = Object.entries(data.about.people ?? {}).map(([handle, name]) => personText(name, handle));
+    const who = named.length === 0 ? words('pieces.team') : named.join(words('map.separator'));
+    return <p class="reservation">{words('last.nothing', { who })}</p>;
+  }
+  if (mood === 'notLive')
+    return configured.timeline ? null : <p class="reservation">{words('notLive.noTimeline')}</p>;
+  if (stats.lastResetAt === null) return null;
+  if (sources.timeline === 'unavailable') return <p class="reservation">{words('last.noTimeline')}</p>;
+  return known.holesSinceLastReset > 0 ? <p class="reservation">{words('last.notAllWatched')}</p> : null;
+}
+
+/** The post that the word rests on, with its source in a line. */
+function Proof({ data }: { data: PageData }) {
+  const mood = moodOf(data);
+  switch (mood) {
+    case 'withdrawn':
+      return <Withdrawn data={data} />;
+    case 'banked': {
+      const [granted] = data.banked;
+      if (granted === undefined) return null;
+      return (
+        <>
+          <Announcement {...granted} people={data.about.people} />
+          <Granted granted={data.granted} kept={granted.kept} />
+        </>
+      );
+    }
+    case 'maybe': {
+      const [report] = data.unconfirmed;
+      return report === undefined ? null : <Announcement {...report} people={data.about.people} />;
+    }
+    case 'fresh':
+    case 'quiet':
+    case 'notLive': {
+      const [last] = data.resets.resets;
+      if (last === undefined) return null;
+      return (
+        <Announcement
+          {...last}
+          people={data.about.people}
+          said={mood === 'notLive' ? <LastKnown at={last.at} /> : null}
+        />
+      );
+    }
+    case 'empty':
+      return null;
+    default: {
+      const promise = nextPromise(data.promises);
+      return promise === null ? null : <AwaitedPost promise={promise} data={data} />;
+    }
+  }
+}
+
+function LastKnown({ at }: { at: string }) {
+  const words = useWords();
+  return (
+    <span>
+      {words('last.lastKnown')} <Instant at={at} of="stats.lastResetAt" />
+    </span>
+  );
+}
+
+interface Announced {
+  readonly announcement: { readonly text: string | null; readonly url: string | null } | null;
+  readonly isTextRemoved?: boolean;
+}
+
+/** A post and, in one line, who posted it and where it is. */
+function Announcement(
+  props: Announced & {
+    people: PageData['about']['people'];
+    /** Before the author. */
+    said?: ComponentChildren;
+  },
+) {
+  const words = useWords();
+  const { announcement, isTextRemoved, people, said } = props;
   const url = announcement?.url ?? null;
-  const quote = <Quote text={announcement?.text ?? null} place="news" />;
   return (
     <div class="news">
-      {'reason' in found && <Withdrawal {...found} people={data.about.people} />}
-      {'kept' in found && <Granted granted={data.granted} kept={found.kept} />}
-      {!NEWS.has(mood) && (
-        <p class="meta">
-          {words(data.known.holesSinceLastReset > 0 ? 'last.lastKnown' : 'last.last')} <Instant at={at} />
-        </p>
-      )}
       {announcement?.text != null && (
-        <blockquote>{mood === 'withdrawn' ? <del>{quote}</del> : quote}</blockquote>
+        <blockquote>
+          <Quote text={announcement.text} place="news" />
+        </blockquote>
       )}
-      {'isTextRemoved' in found && found.isTextRemoved && <TextRemoved />}
+      {isTextRemoved && <TextRemoved />}
       <p class="meta">
+        {said}
         <span>
-          <Author url={url} people={data.about.people} />
-          {NEWS.has(mood) && (
-            <>
-              <Instant at={at} />
-              {' · '}
-            </>
-          )}
+          <Author url={url} people={people} />
           <SourceLink url={url} about={words('recent.about')} />
         </span>
-        {mood !== 'notLive' && <Checked data={data} />}
       </p>
-      {data.promises.length === 0 && NEWS.has(mood) && <p>{words('next.nonePromised')}</p>}
-      {data.promises.length === 0 && mood === 'notLive' && <p>{words('next.maybePromised')}</p>}
     </div>
   );
 }
 
-/** Who got it, until when and where it can be redeemed, and which promise it kept. */
+/** The words that take the reset back, and the dead announcement below them. */
+function Withdrawn({ data }: { data: PageData }) {
+  const words = useWords();
+  const row = withdrawnOf(data);
+  if (row === null) return null;
+  const { by, reason, announcement, isTextRemoved } = row;
+  return (
+    <div class="news">
+      {by === null ? (
+        <p>
+          <Excerpt text={reason} />
+        </p>
+      ) : (
+        <>
+          <blockquote>
+            {by.text === null ? <TextRemoved /> : <Quote text={by.text} place="news" />}
+          </blockquote>
+          <p class="meta">
+            <span>
+              <Author url={by.url} people={data.about.people} />
+              <SourceLink url={by.url} about={words('recent.aboutWithdrawal')} />
+            </span>
+          </p>
+        </>
+      )}
+      <blockquote>
+        <del>
+          <Quote text={announcement?.text ?? null} place="news" />
+        </del>
+        {isTextRemoved && <TextRemoved />}
+      </blockquote>
+      <p class="meta">
+        <SourceLink url={announcement?.url ?? null} about={words('recent.about')} />
+      </p>
+    </div>
+  );
+}
+
+/** Until when and where it can be redeemed, and which promise it kept. */
 function Granted({ granted, kept }: Pick<PageData, 'granted'> & Pick<BankedRow, 'kept'>) {
   const locale = useLocale();
   const { words } = locale;
   return (
     <p>
-      {grantedWords(granted, locale)}{' '}
+      {expiryWords(granted, locale)}{' '}
       {kept !== null &&
         words('granted.kept', { kind: kept.promises, at: <Instant at={isoInstant(kept.at)} /> })}{' '}
       {granted !== null && granted.redeemUrl !== null && (
@@ -165,41 +290,25 @@ function Granted({ granted, kept }: Pick<PageData, 'granted'> & Pick<BankedRow, 
   );
 }
 
-function provenBy({ resets, banked, withdrawn, unconfirmed, ...facts }: PageData) {
-  const mood = moodOf({ ...facts, withdrawn, unconfirmed });
-  switch (mood) {
-    case 'withdrawn':
-      return withdrawn.find(({ kind }) => kind === 'regular');
-    case 'banked':
-      return banked[0];
-    case 'maybe':
-      return unconfirmed[0];
-    case 'fresh':
-    case 'quiet':
-    case 'notLive':
-      return resets.resets[0];
-    default:
-      return undefined;
-  }
+/** What is announced may take its time to arrive, and a report may be wrong. */
+function Delivery({ data }: { data: PageData }) {
+  const words = useWords();
+  const { usageUrl } = data.about;
+  const mood = moodOf(data);
+  if (mood !== 'fresh' && mood !== 'maybe') return null;
+  const link =
+    usageUrl === undefined ? (text: ComponentChildren) => text : linkTo(usageUrl, 'noopener noreferrer');
+  return <p class="means">{words('start.delivery', { link })}</p>;
 }
 
-/** Why it was withdrawn, when, and the post that says so, whose address ends the reason. */
-function Withdrawal(props: PageData['withdrawn'][number] & Pick<ProductAbout, 'people'>) {
-  const { reason, withdrawnAt, people } = props;
-  const words = useWords();
-  const [text = '', url] = reason.split(/ (?=https?:\S+$)/);
-  return (
-    <p>
-      <Excerpt text={text} />{' '}
-      <span class="meta">
-        <span>
-          <Author url={url ?? null} people={people} />
-          <Instant at={withdrawnAt} />
-        </span>
-        {url && <SourceLink url={url} about={words('recent.aboutWithdrawal')} />}
-      </span>
-    </p>
-  );
+/** What a reset is for the reader. */
+function Means({ data }: { data: PageData }) {
+  const { words, language } = useLocale();
+  const { product, about } = data;
+  const mood = moodOf(data);
+  const means = about.resetMeans?.[language] ?? about.resetMeans?.en ?? words('start.means', { product });
+  const isBanked = mood === 'banked' || mood === 'bankedPromised';
+  return <p class="means">{isBanked ? words('start.meansBanked') : means}</p>;
 }
 
 /** What the provider's status page says is going on now, above everything. The forecast does not use it. */

@@ -3,9 +3,11 @@ import type { ResetKind } from '../../core/reading/reading.js';
 import { isoInstant } from '../../core/time/instant.js';
 import { pageLink, useLocale, useWords, type Words } from '../../words/locale.js';
 import { daysText } from '../../words/numbers.js';
+import { forWhomText } from '../../words/sentence.js';
 import type { PageData, ResetRow } from '../page-data.js';
 import { Num } from '../pieces/number.js';
 import { Excerpt, Quote, SourceLink, TextRemoved } from '../pieces/post.js';
+import { Section } from '../pieces/section.js';
 import { Day, StackedInstant } from '../pieces/time.js';
 
 /** Rows shown at once; the others are in a `details` element. */
@@ -15,14 +17,13 @@ const SHOWN = 5;
  * Both kinds of resets with their sources, newest first; withdrawn ones and withdrawn promises are struck
  * through.
  */
-export function RecentResets({ data }: { data: PageData }) {
+export function Recent({ data }: { data: PageData }) {
   const { words, named } = useLocale();
   const rows = rowsOf(data);
   if (rows.length === 0) return null;
   const earlier = rows.slice(SHOWN);
   return (
-    <>
-      <h3 id="recent-title">{words('recent.title')}</h3>
+    <Section id="recent" title={words('recent.title')}>
       <Rows rows={rows.slice(0, SHOWN)} now={data.generatedAt} />
       {earlier.length > 0 && (
         <details>
@@ -35,7 +36,7 @@ export function RecentResets({ data }: { data: PageData }) {
         <a href="/api/v1/resets?limit=100">{words('recent.json')}</a> ·{' '}
         <a href={pageLink('/data', named)}>{words('recent.data')}</a>
       </p>
-    </>
+    </Section>
   );
 }
 
@@ -128,6 +129,7 @@ function TimelineRow({ row, now }: { row: Row; now: string }) {
           {withdrawn !== null && <span class="badge warn">{words('recent.withdrawn')}</span>}
           <Excerpt text={withdrawn} />
           {kind === 'banked' && <span class="badge">{words('recent.banked')}</span>}
+          {announcement?.scope != null && <span class="badge">{forWhomText(announcement.scope, words)}</span>}
           {kind === 'promise' && <span class="badge">{words('promises.plain')}</span>}
           {expiresAt !== null && (
             <span>

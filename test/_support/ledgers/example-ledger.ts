@@ -85,6 +85,7 @@ export const STATES = [
   'due',
   'overdue',
   'undated',
+  'only-if',
   'banked-promised',
   'hinted',
   'fresh',
@@ -148,8 +149,15 @@ function writeExample(options: ExampleOptions): TestLedger {
   if (state === 'withdrawn') {
     const at = NOW - 3 * HOUR;
     const [rowId = 0] = ledger.addResets({ ...FRESH, at });
-    const reason = { reason: WITHDRAWN_BY, recordedAt: NOW - 40 * MINUTE };
-    ledger.addResets({ ...FRESH, at, status: 'retracted', supersedes: { rowId, resetId: rowId }, ...reason });
+    const withdrawnBy = ledger.writer.commit((tx) => {
+      const appender = createAppender(tx);
+      const postId = appendPost(appender, ROLLED_BACK);
+      appender.append('resetEvidence', { resetId: rowId, postId, role: 'mention', recordedAt: NOW });
+      return postId;
+    });
+    const withdrawal = { withdrawnBy, reason: 'withdrawn by a post', recordedAt: NOW - 40 * MINUTE };
+    const supersedes = { rowId, resetId: rowId };
+    ledger.addResets({ ...FRESH, at, status: 'retracted', supersedes, ...withdrawal });
   }
   ledger.publish({ generatedAt: NOW - 5 * MINUTE });
   const promises = [...pastPromises(resets), ...open];
@@ -224,8 +232,13 @@ const REDEEMABLE: Snapshot['product'] = {
   about: { people: PEOPLE, redeemUrl: 'https://codebird.example/banked' },
 };
 
-const WITHDRAWN_BY =
-  'withdrawn by a post: “We had to roll this one back, sorry.” https://bsky.app/profile/wren.example/post/rolled-back';
+const ROLLED_BACK = {
+  name: 'rolled-back',
+  revision: 1,
+  at: NOW - 45 * MINUTE,
+  text: 'We had to roll this one back, sorry.',
+  url: 'https://bsky.app/profile/wren.example/post/rolled-back',
+};
 
 /** Twelve days without a reader. */
 const UNTIL = NOW - 12 * DAY;
@@ -281,6 +294,12 @@ const OPEN: Readonly<Record<State, readonly ExamplePromise[]>> = {
   due: [clockPromise(NOW - HOUR)],
   overdue: [clockPromise(NOW - 8 * HOUR)],
   undated: [undatedPromise({ text: 'One more reset is coming before we ship. Promise.' })],
+  'only-if': [
+    undatedPromise({
+      strength: 'conditional',
+      text: 'Once we pass a million builds, there will be a reset for all of you.',
+    }),
+  ],
   'banked-promised': [
     undatedPromise({
       at: NOW - 2 * HOUR,

@@ -40,6 +40,8 @@ export interface TestReset {
   /** `NOW` where it is not said. */
   readonly recordedAt?: number;
   readonly reason?: string;
+  /** The post that withdraws it. */
+  readonly withdrawnBy?: number;
   /** The row that this one replaces. */
   readonly supersedes?: { readonly rowId: number; readonly resetId: number };
 }
@@ -127,6 +129,7 @@ function appendReset(ledger: Appender, reset: TestReset): number {
     plans: storedPlans(reset.plans ?? []),
     actor: 'test',
     reason: reset.reason ?? 'test',
+    withdrawnBy: reset.withdrawnBy ?? null,
     recordedAt: reset.recordedAt ?? NOW,
   }));
 }

@@ -14,6 +14,7 @@ export function aReset(changes: Partial<Reset> & Pick<Reset, 'at'>): Reset {
     plans: [],
     removedAt: null,
     reason: 'test',
+    withdrawnBy: null,
     recordedAt: changes.at,
     firstAt: changes.at,
     firstRecordedAt: changes.at,

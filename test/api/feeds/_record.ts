@@ -14,7 +14,7 @@ export const HOSTILE_AS_TEXT =
 
 /** Of a reset at NOW − 9 days; cut to 80 characters on one line. */
 export const HOSTILE_IN_TITLE =
-  'Codebird reset, 22 Jun, 12:00 UTC: Reset; done, \\n "all" ]]> <img src=x onerror=alert(1)> & &amp; BEGIN:VEVENT \ufffd f…';
+  'Codebird reset, Mon 22 Jun, 12:00 UTC: Reset; done, \\n "all" ]]> <img src=x onerror=alert(1)> & &amp; BEGIN:VEVENT \ufffd f…';
 
 /** Two counted resets, a banked one of the same instant as the newer, and what must not be shown. */
 export function exampleRecord(ledger: TestLedger): { first: number; second: number } {

@@ -107,9 +107,9 @@ describe('/feed.atom', () => {
       [
         iso(NOW - 2 * DAY),
         'banked',
-        'Codebird banked reset, 29 Jun, 12:00 UTC: A banked reset for everyone.',
+        'Codebird banked reset, Mon 29 Jun, 12:00 UTC: A banked reset for everyone.',
       ],
-      [iso(NOW - 2 * DAY), 'regular', 'Codebird reset, 29 Jun, 12:00 UTC'],
+      [iso(NOW - 2 * DAY), 'regular', 'Codebird reset, Mon 29 Jun, 12:00 UTC'],
       [iso(NOW - 9 * DAY), 'regular', HOSTILE_IN_TITLE],
     ]);
     const { totalResets } = await api.stats();
@@ -222,12 +222,12 @@ describe('/feed.atom?of=promises', () => {
       [
         iso(NOW - HOUR),
         'promise',
-        'Codebird reset promised, 1 Jul, 14:00 to 17:00 UTC: Resets again tomorrow.',
+        'Codebird reset promised, Wed 1 Jul, 14:00 to 17:00 UTC: Resets again tomorrow.',
       ],
       [
         iso(NOW - 3 * DAY),
         'promise',
-        'Codebird banked reset promised on a condition, 1 Jul, 14:00 to 17:00 UTC: At 4M users.',
+        'Codebird banked reset promised on a condition, Wed 1 Jul, 14:00 to 17:00 UTC: At 4M users.',
       ],
       [iso(NOW - 4 * DAY), 'promise', 'Codebird reset hinted at: Soon?'],
     ]);

@@ -29,6 +29,7 @@ const RESET: Reset = {
   plans: [],
   removedAt: null,
   reason: 'a mistake',
+  withdrawnBy: null,
   recordedAt: 120,
   firstAt: 100,
   firstRecordedAt: 110,

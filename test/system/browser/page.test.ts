@@ -95,9 +95,10 @@ describe.skipIf(!HAS_BROWSER)(`the pages in a browser (${BROWSER_NEEDED})`, () =
     expect(requested.filter((url) => !url.startsWith(server.url))).toEqual([]);
   });
 
-  test('a company’s odds are one link away, another’s one more, and so is the way back, without JavaScript', async () => {
+  test('each company’s odds are a link away from the page of odds, and so is the way back, without JavaScript', async () => {
     const { page } = await visit({ javaScriptEnabled: false });
     const link = (name: string) => page.getByRole('link', { name, exact: true });
+    await link('Launch odds').first().click();
     await link('Mistral').click();
     expect(page.url()).toBe(`${server.url}/odds?company=mistral`);
     await link('xAI').click();
@@ -123,26 +124,21 @@ describe.skipIf(!HAS_BROWSER)(`the pages in a browser (${BROWSER_NEEDED})`, () =
 
   test('the script says the reader’s own time, lets the clock go on, and tells when the page is old', async () => {
     const { page } = await visit();
-    const last = page.locator('time[data-of="stats.lastResetAt"]');
+    const last = page.locator('time[data-of="resets.resets.0.at"]');
     expect(await last.locator('span').allTextContents()).toEqual([
       '25 Jun 2026, 01:10',
       '24 Jun 2026, 19:40 UTC',
     ]);
-    // In the middle of a text: when a promise was posted, below it and among what moves the chance.
+    // In the middle of a text: when a promise was posted.
     const posted = page.locator('#promises .meta time').first();
-    const madeAt = await posted.getAttribute('datetime');
-    for (const instant of [posted, page.locator(`#curve time[datetime="${madeAt}"]`)]) {
-      expect(await instant.textContent()).toMatch(/^1 Jul 2026, \d\d:\d\d IST$/);
-      expect(await instant.getAttribute('title')).toMatch(/^1 Jul 2026, \d\d:\d\d UTC$/);
-    }
+    expect(await posted.textContent()).toMatch(/^1 Jul 2026, \d\d:\d\d IST$/);
+    expect(await posted.getAttribute('title')).toMatch(/^1 Jul 2026, \d\d:\d\d UTC$/);
     expect(await page.locator('[data-zone]').textContent()).toContain('IST');
-    // The word, which is the title, too: 18:00 to 23:00 UTC.
-    const word = 'PROMISED · today, 23:30 to 04:30 IST (11:00–16:00 PT)';
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(word);
-    expect(await page.title()).toBe(`${word} · Codebird usage-limit resets`);
+    // 18:00 to 23:00 UTC.
+    expect(await page.locator('.time-line [data-when]').textContent()).toBe(
+      'Wed 1 Jul, 23:30 to 04:30 IST (11:00–16:00 PT)',
+    );
     expect(await page.locator('[data-due]').first().textContent()).toBe('in 5\u00a0h 59\u00a0min');
-    const since = await page.locator('[data-since]').textContent();
-    expect(since).toBe('6\u00a0d 16\u00a0h');
     expect(await page.locator('.stale').isVisible()).toBe(false);
     const heightBefore = await page.evaluate('document.documentElement.scrollHeight');
     await page.clock.runFor(11_000);
@@ -158,32 +154,32 @@ describe.skipIf(!HAS_BROWSER)(`the pages in a browser (${BROWSER_NEEDED})`, () =
     [
       'en-US',
       'America/Los_Angeles',
-      'today, 6 PM to 11 PM UTC (11 AM–4 PM PT)',
-      'today, 11 AM to 4 PM',
+      'Wed, Jul 1, 6 PM to 11 PM UTC (11 AM–4 PM PT)',
+      'Wed, Jul 1, 11 AM to 4 PM',
       'Jun 24, 2026, 12:40 PM',
       'PT',
     ],
     [
       'en-GB',
       'Europe/Berlin',
-      'today, 18:00 to 23:00 UTC (11:00–16:00 PT)',
-      'today, 20:00 to 01:00 CEST (11:00–16:00 PT)',
+      'Wed 1 Jul, 18:00 to 23:00 UTC (11:00–16:00 PT)',
+      'Wed 1 Jul, 20:00 to 01:00 CEST (11:00–16:00 PT)',
       '24 Jun 2026, 21:40',
       'CEST',
     ],
     [
       'en-AU',
       'Australia/Sydney',
-      'today, 18:00 to 23:00 UTC (11:00–16:00 PT)',
-      'tomorrow, 4 am to 9 am AEST (Wed 11 am–4 pm PT)',
+      'Wed 1 Jul, 18:00 to 23:00 UTC (11:00–16:00 PT)',
+      'Thu, 2 Jul, 4 am to 9 am AEST (Wed 11 am–4 pm PT)',
       '25 Jun 2026, 5:40 am',
       'AEST',
     ],
     [
       'ja-JP',
       'Asia/Tokyo',
-      '今日 18:00〜23:00 UTC（11:00–16:00 PT）',
-      '明日 03:00〜08:00 JST（水 11:00–16:00 PT）',
+      '7月1日(水) 18:00〜23:00 UTC（11:00–16:00 PT）',
+      '7月2日(木) 03:00〜08:00 JST（水 11:00–16:00 PT）',
       '2026年6月25日 04:40',
       'JST',
     ],
@@ -193,16 +189,17 @@ describe.skipIf(!HAS_BROWSER)(`the pages in a browser (${BROWSER_NEEDED})`, () =
       return page;
     };
     // Versions of Intl differ in the spaces and in the month of Australia.
-    const plain = (text: string | null) => text?.replaceAll(/[\u202f\u00a0]/g, ' ').replace('June', 'Jun');
+    const plain = (text: string | null) =>
+      text?.replaceAll(/[\u202f\u00a0]/g, ' ').replace(/\b(Jun|Jul)[ey]\b/, '$1');
     const headingOf = async (page: Page) => {
-      const text = await page.locator('h1 [data-when]').textContent();
+      const text = await page.locator('.time-line [data-when]').textContent();
       expect(text).not.toMatch(/\d [AP]M/);
       return plain(text);
     };
     expect(await headingOf(await at(false))).toBe(served);
     const page = await at(true);
     expect(await headingOf(page)).toBe(said);
-    expect(plain(await page.locator('time[data-of="stats.lastResetAt"] span').first().textContent())).toBe(
+    expect(plain(await page.locator('time[data-of="resets.resets.0.at"] span').first().textContent())).toBe(
       last,
     );
     expect(await page.locator('[data-zone]').textContent()).toContain(zone);
@@ -210,7 +207,7 @@ describe.skipIf(!HAS_BROWSER)(`the pages in a browser (${BROWSER_NEEDED})`, () =
 
   test('the script writes dates in the style of the server, in each language', async () => {
     const { page } = await visit({}, '/?lang=ja');
-    expect(await page.locator('time[data-of="stats.lastResetAt"] span').allTextContents()).toEqual([
+    expect(await page.locator('time[data-of="resets.resets.0.at"] span').allTextContents()).toEqual([
       '2026年6月25日 01:10',
       '2026年6月24日 19:40 UTC',
     ]);
@@ -232,16 +229,10 @@ describe.skipIf(!HAS_BROWSER)(`the pages in a browser (${BROWSER_NEEDED})`, () =
 
   test('what a reader came for is on the first screen of a phone', async () => {
     const { page } = await visit({ viewport: { width: 390, height: 844 } });
-    for (const of of [
-      'stats.hoursSinceLastReset',
-      'forecast.next24Hours.probability',
-      'forecast.next24Hours.high',
-    ]) {
-      const box = await page.locator(`[data-of="${of}"]`).boundingBox();
-      expect((box?.y ?? 9_999) + (box?.height ?? 0)).toBeLessThan(844);
+    for (const what of ['h1', '.time-line', '#promises blockquote', '#chance .big', '#chance .trust']) {
+      const box = await page.locator(what).first().boundingBox();
+      expect([what, (box?.y ?? 9_999) < 844]).toEqual([what, true]);
     }
-    const trust = await page.locator('details.trust summary').boundingBox();
-    expect(trust?.y ?? 9_999).toBeLessThan(844);
   });
 
   test('the start page is under 3,200 px tall at 1280 px', async () => {
@@ -301,22 +292,25 @@ describe.skipIf(!HAS_BROWSER)(`the pages in a browser (${BROWSER_NEEDED})`, () =
 
   test('a tap on a chart says its value, and its values are one stop of the keyboard, which arrow keys lead through', async () => {
     const { page } = await visit({ viewport: { width: 390, height: 844 } });
-    const waits = page.locator('#due .valued');
-    const labels = await waits.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+    const values = page.locator('#curve .valued');
+    const labels = await values.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
     const shown = page.locator('.value-shown:visible');
     expect(await shown.count()).toBe(0);
-    await waits.nth(5).click();
-    expect(await shown.allTextContents()).toEqual([labels[5]]);
+    await values.nth(5).click();
+    // The value has the reader's time, the label that of the server.
+    const chanceOf = (text: string | null | undefined) => text?.split(': ').at(-1);
+    const chances = async () => (await shown.allTextContents()).map(chanceOf);
+    expect(await chances()).toEqual([chanceOf(labels[5])]);
     await page.keyboard.press('ArrowRight');
-    expect(await shown.allTextContents()).toEqual([labels[6]]);
+    expect(await chances()).toEqual([chanceOf(labels[6])]);
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowLeft');
-    expect(await shown.allTextContents()).toEqual([labels[4]]);
-    expect(await page.locator('.valued[tabindex="0"]').count()).toBe(2);
+    expect(await chances()).toEqual([chanceOf(labels[4])]);
+    expect(await page.locator('.valued[tabindex="0"]').count()).toBe(1);
     const plain = await visit({ javaScriptEnabled: false });
-    await plain.page.locator('#due .valued').first().focus();
+    await plain.page.locator('#curve .valued').first().focus();
     expect(await plain.page.locator('.value-shown:visible').allTextContents()).toEqual([
-      expect.stringMatching(/^[\d.]+ days$/),
+      expect.stringMatching(/UTC: (?:under )?\d+%$/),
     ]);
   });
 

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../time/time.js';
 import { promiseWindow } from '../promise-window/promise-window.js';
 import type { Promised, ResetReason, Strength } from '../reading.js';
-import type { Sentence } from '../wording/sentences.js';
+import { canonicalWords, type Sentence, splitSentences } from '../wording/sentences.js';
 import { nearestFirst, type ReferenceTime } from './grammar/timing.js';
 import { speaksOfStored } from './kept.js';
 import type { Setting } from './setting.js';
@@ -116,6 +116,19 @@ const CONDITION = new RegExp(
 /** Whether what words promise depends on something. */
 export function isConditional(plain: string): boolean {
   return CONDITION.test(plain);
+}
+
+/**
+ * What a post says that its promise depends on, in its own words: the part of a sentence that names it.
+ * @param text a post's text
+ * @returns null where no sentence names a condition
+ */
+export function conditionIn(text: string): string | null {
+  const names = (part: string) => isConditional(canonicalWords(part).join(' '));
+  const sentence = splitSentences(text).find(({ verbatim }) => names(verbatim))?.verbatim;
+  if (sentence === undefined) return null;
+  const [named = sentence] = sentence.split(/\s*[,;:–—]\s+/).filter(names);
+  return named.replace(/[.!…]+$/, '');
 }
 
 /** Words and signs of somebody who says less than they know. */

@@ -1,0 +1,104 @@
+import type { ForecastBody } from '../../core/published/forecast.js';
+import { isoInstant } from '../../core/time/instant.js';
+import { chanceOf, type WordsChance } from '../../words/chance.js';
+import { useLocale, useWords } from '../../words/locale.js';
+import { moodOf, nextPromise, standingPromise, unknowable } from '../../words/mood.js';
+import { levelOf, likelihoodWords, percentText } from '../../words/numbers.js';
+import type { PageData, PromiseRow } from '../page-data.js';
+import { ChanceRange } from '../pieces/interval.js';
+import { Num } from '../pieces/number.js';
+import { Day, PromisedTime } from '../pieces/time.js';
+import { Trust } from './trust.js';
+
+/** The chance that belongs to the word, why it is so, and what its forecasts were worth. */
+export function ChanceCard({ data }: { data: PageData }) {
+  const { forecast } = data;
+  const words = useWords();
+  if (forecast === null)
+    return <p class="note">{words('next.noForecast', { why: unknowable(data) ?? 'failed' })}</p>;
+  if (data.stats.lastResetAt === null) return null;
+  const promise = standingPromise(data.promises);
+  const chance = chanceOf(forecast, promise);
+  // Likely would contradict a promise, and a condition has no chance of its own.
+  const isPlain = promise === null;
+  return (
+    <section
+      id="chance"
+      class={isPlain && !data.known.isTooEarly ? `figure level-${levelOf(chance.probability)}` : 'figure'}
+      aria-labelledby="chance-title"
+    >
+      <h2 id="chance-title">{words('chance.title', { kind: isOfRegular(data) ? 'regular' : 'any' })}</h2>
+      <p class="big">
+        <Num of={`${chance.of}.probability`} value={chance.probability} text={percentText} />{' '}
+        <small>
+          <Until chance={chance} teamZone={data.teamZone} />
+          {data.known.isTooEarly && ` · ${words('chance.tooEarly')}`}
+          {isPlain && !data.known.isTooEarly && ` · ${likelihoodWords(chance.probability, words)}`}
+        </small>
+      </p>
+      <p>
+        {words('next.range', { range: <ChanceRange of={chance.of} low={chance.low} high={chance.high} /> })}
+        {chance.before !== null && (
+          <>
+            {' · '}
+            {words('chance.before', {
+              percent: (
+                <Num
+                  of={`${chance.before.of}.probability`}
+                  value={chance.before.probability}
+                  text={percentText}
+                />
+              ),
+            })}
+          </>
+        )}
+      </p>
+      <Why forecast={forecast} promise={nextPromise(data.promises)} isLater={chance.before !== null} />
+      <Trust forecast={forecast} />
+    </section>
+  );
+}
+
+/** A low chance does not contradict a banked reset that stands above it. */
+function isOfRegular(data: PageData): boolean {
+  return moodOf(data) === 'banked' || nextPromise(data.promises)?.awaits === 'banked';
+}
+
+function Until({ chance: { by }, teamZone }: { chance: WordsChance; teamZone: string }) {
+  const words = useWords();
+  if (by === null) return <>{words('chance.inADay')}</>;
+  return by === 'then' ? words('chance.byThen') : <PromisedTime when={by} teamZone={teamZone} />;
+}
+
+/** What makes the chance of the next day: a promise that moves it, or what happened lately. */
+function Why(props: {
+  forecast: ForecastBody;
+  promise: PromiseRow | null;
+  /** Whether the promised time is still to come. */
+  isLater: boolean;
+}) {
+  const { forecast, promise, isLater } = props;
+  const { words } = useLocale();
+  const { explanation, next24Hours } = forecast;
+  if (explanation === null) return null;
+  const place = promise?.part ?? null;
+  const without = place === null ? undefined : explanation.parts[place]?.without.twentyFourHours;
+  const points = without === undefined ? 0 : Math.round(100 * (next24Hours.probability - without));
+  if (promise === null || without === undefined || place === null || (points === 0 && !isLater))
+    return <p>{words('why.lately')}</p>;
+  return (
+    <p>
+      {words('why.promise', {
+        effect: points <= 0 ? 'less' : next24Hours.probability >= 2 * without ? 'most' : 'some',
+        madeAt: <Day at={isoInstant(promise.at)} />,
+        percent: (
+          <Num
+            of={`forecast.explanation.parts.${place}.without.twentyFourHours`}
+            value={without}
+            text={percentText}
+          />
+        ),
+      })}
+    </p>
+  );
+}

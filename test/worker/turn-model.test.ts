@@ -26,7 +26,7 @@ import {
 
 const FAILURES = 'SELECT reason FROM reading_failures ORDER BY id';
 
-/** Minutes after the first call: after 5, 10, 20, 40 and 80 minutes, and then every two hours, for 24 hours. */
+/** Minutes after the first call, within 24 hours: after 5, 10, 20, 40 and 80 more, then every two hours. */
 const ASKED_AGAIN = [5, 15, 35, 75, ...Array.from({ length: 11 }, (_, n) => 155 + n * 120)];
 
 /** Turns at those minutes and five minutes before each of them, a restart in between, and after the last. */

@@ -16,6 +16,7 @@ import { isInAnotherLanguage, namesLimitsAbroad } from './language.js';
 import { CONFIDENCE_OF, type ModelAnswerFields } from './model-answer.js';
 import { conversationOf, type Post } from './post.js';
 import { CONFIDENCE_THRESHOLD, doubted, READING_NONE, type Reading, type ReadingKind } from './reading.js';
+import { REGULAR } from './rules/details.js';
 import { takesBack } from './rules/doubts.js';
 import { speaksOfStored } from './rules/kept.js';
 import { type RulesOptions, readByRules, soundsOfResets } from './rules/rules-reader.js';
@@ -240,6 +241,9 @@ function doubtOfKind(
   const isUnread = rules.kind === 'none' || (rules.kind === 'reset' && !isSure(rules));
   return kind === 'reset' && isUnread && changesLimits(post.text)
     ? 'limits change, or what is shown of them'
+  const isRegular = kind === 'reset' || kind === 'reset+banked';
+  if (isRegular && rules.kind !== kind && isKept(post) && !REGULAR.test(plainOf(ownAround(found, post))))
+    return 'it may speak of one that is kept';
     : null;
 }
 

@@ -74,7 +74,8 @@ export function timesPromised(plain: string): number {
   return TIMES.find(([pattern]) => pattern.test(plain))?.[1] ?? 1;
 }
 
-const REGULAR = /\b(?:limits?|usage|quotas?|caps?|meters?|counters?|full reset|weekly)\b/;
+/** Names what a regular reset resets. */
+export const REGULAR = /\b(?:limits?|usage|quotas?|caps?|meters?|counters?|full reset|weekly)\b/;
 
 const BESIDES =
   /\b(?:plus|also|as well|on top|second|two (?:things|gifts|presents)|both|and (?:one|a|each|every\w*|you))\b/;

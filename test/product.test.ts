@@ -191,7 +191,7 @@ describe('a ledger', () => {
     const page = (await request(api.port, '/')).text;
     for (const words of [
       'It may be incomplete: a reset between two of those listed may be missing.',
-      'A reset sets five-hour and weekly Claude Code usage back to zero. Announced by the team on X. This site is unofficial.',
+      'A reset sets five-hour and weekly Claude Code usage back to zero. Announced by the team on X.',
     ])
       expect(page).toContain(words);
   });

@@ -109,7 +109,7 @@ describe('what moves the chance', () => {
     const { explanation, page } = await published([promise('gone')]);
     const text = 'Without an earlier promise: 20% in the next 24 hours, under 1% in the next 6.';
     expect(explanation?.parts).toMatchObject([{ text, url: null, promises: null, window: null }]);
-    expect(page).toContain('From how often resets came lately, and at which hours.');
+    expect(page).toContain('Based on how often, and at what time of day, resets have come lately.');
   });
 
   test('is null in a snapshot that does not have it, and not on the page', async () => {
@@ -146,7 +146,7 @@ describe('the page', () => {
   test('says what the promise does to the chance of the day', async () => {
     addPromise('soon');
     const { html, page } = await published([promise('soon')]);
-    expect(page).toContain('The promise of 1 Jul 2026 raises it: without it, 20% in the next 24 hours.');
+    expect(page).toContain('This promise raises it: without it, 20%');
     expect(html).toContain('href="https://posts.example/soon"');
   });
 

@@ -46,6 +46,9 @@ const NO_SCORES = {
   hintWithoutHintsBrier: null,
 };
 
+/** Of days of one kind, none of which is scored. */
+const NO_DAYS = { days: 0, events: 0, skill: null, skillLow: null, skillHigh: null };
+
 const NOTHING_SCORED = {
   status: 'collecting',
   method: 'saved-forecasts',
@@ -56,6 +59,7 @@ const NOTHING_SCORED = {
   byModelVersion: [],
   sixHours: { hours: 6, ...NO_SCORES },
   twentyFourHours: { hours: 24, ...NO_SCORES },
+  byPromise: { open: NO_DAYS, none: NO_DAYS },
 };
 
 /** The published headline comes after the sentence of the page. */
@@ -157,6 +161,10 @@ describe('GET /api/v1/forecast', () => {
           hintWindows: 2,
           hintBrier: 0.25,
           hintWithoutHintsBrier: 0.5625,
+        },
+        byPromise: {
+          open: expect.objectContaining({ days: 2, skillLow: null }),
+          none: expect.objectContaining({ days: 4, events: 0, skillHigh: null }),
         },
       },
       explanation: null,

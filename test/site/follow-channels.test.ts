@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { channelOf, followWords } from '../../src/site/start/follow-channels.js';
-import { wordsOf } from '../../src/words/locale.js';
+import { channelOf } from '../../src/site/start/follow-channels.js';
 
 describe('A place where the public can follow', () => {
   test.each([
@@ -14,19 +13,5 @@ describe('A place where the public can follow', () => {
     ['https://notdiscord.com/abc', 'notdiscord.com', 'https://notdiscord.com/abc'],
   ])('%s is called %s', (entry, name, href) => {
     expect(channelOf(entry)).toMatchObject({ name, href });
-  });
-});
-
-describe('The button says what it offers', () => {
-  const words = wordsOf();
-
-  test.each([
-    ['nothing but the files', [], 'Calendar or feed'],
-    ['push alerts', ['https://ntfy.sh/resets'], 'Push alerts'],
-    ['one channel', ['https://t.me/resets'], 'Telegram'],
-    ['several', ['ntfy+https://push.example/resets', 'https://discord.gg/abc'], 'Push alerts · Discord'],
-    ['two of a kind once', ['https://ntfy.sh/a', 'https://ntfy.sh/b'], 'Push alerts'],
-  ])('%s', (_, entries, said) => {
-    expect(followWords(entries.map(channelOf), words)).toBe(said);
   });
 });

@@ -141,7 +141,10 @@ const recordOf = (turns: Turns) => {
   const ledger = openLedgerForWriting(turns.path);
   const record = currentRecord(ledger.db);
   ledger.close();
-  return record.map(({ text: _, reason: __, ...row }) => row);
+  return record.map(({ text: _, reason: __, withdrawnBy, ...row }) => ({
+    ...row,
+    withdrawnBy: withdrawnBy && { ...withdrawnBy, text: null },
+  }));
 };
 
 const withoutTexts = (turns: Turns) => turns.write('DELETE FROM texts');

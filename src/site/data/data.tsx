@@ -4,6 +4,7 @@ import { numberText } from '../../words/numbers.js';
 import { dateText } from '../../words/times.js';
 import type { DataPageData } from '../page-data.js';
 import { PROMISES_FEED, RESETS_FEED } from '../pieces/addresses.js';
+import { CopyTexts, originOf } from '../pieces/copy-text.js';
 import { recordPageText } from '../pieces/document.js';
 import { Links, linkTo } from '../pieces/links.js';
 import { Num } from '../pieces/number.js';
@@ -27,7 +28,7 @@ export function dataText(data: DataPageData, site: Site, locale: Locale): string
       <>
         <Files />
         <Licence data={data} address={site.publicUrl} />
-        <Follow />
+        <Follow publicUrl={site.publicUrl} />
         <Programs />
         <HealthSection data={data} />
         <Gaps gaps={data.gaps} />
@@ -87,8 +88,14 @@ function Licence(props: { data: DataPageData; address: string | null }) {
   );
 }
 
-function Follow() {
+function Follow({ publicUrl }: { publicUrl: string | null }) {
   const words = useWords();
+  const origin = originOf(publicUrl);
+  const alt = words('subscribe.badgeAlt');
+  const copies = [
+    [words('subscribe.badgeMarkdown'), `[![${alt}](${origin}/badge.svg)](${origin}/)`],
+    [words('subscribe.badgeHtml'), `<a href="${origin}/"><img src="${origin}/badge.svg" alt="${alt}"></a>`],
+  ] as const;
   const links = [
     [RESETS_FEED, words('data.follow.resets')],
     [PROMISES_FEED, words('data.follow.promises')],
@@ -98,6 +105,8 @@ function Follow() {
   return (
     <Section id="follow" title={words('data.followTitle')}>
       <Links links={links} />
+      <img src="/badge.svg" alt={alt} height="20" loading="lazy" />
+      <CopyTexts texts={copies} publicUrl={publicUrl} />
     </Section>
   );
 }

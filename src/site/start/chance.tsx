@@ -1,5 +1,4 @@
 import type { ForecastBody } from '../../core/published/forecast.js';
-import { isoInstant } from '../../core/time/instant.js';
 import { chanceOf, type WordsChance } from '../../words/chance.js';
 import { useLocale, useWords } from '../../words/locale.js';
 import { moodOf, nextPromise, standingPromise, unknowable } from '../../words/mood.js';
@@ -7,7 +6,7 @@ import { levelOf, likelihoodWords, percentText } from '../../words/numbers.js';
 import type { PageData, PromiseRow } from '../page-data.js';
 import { ChanceRange } from '../pieces/interval.js';
 import { Num } from '../pieces/number.js';
-import { Day, PromisedTime } from '../pieces/time.js';
+import { PromisedTime } from '../pieces/time.js';
 import { Trust } from './trust.js';
 
 /** The chance that belongs to the word, why it is so, and what its forecasts were worth. */
@@ -32,8 +31,7 @@ export function ChanceCard({ data }: { data: PageData }) {
         <Num of={`${chance.of}.probability`} value={chance.probability} text={percentText} />{' '}
         <small>
           <Until chance={chance} teamZone={data.teamZone} />
-          {data.known.isTooEarly && ` · ${words('chance.tooEarly')}`}
-          {isPlain && !data.known.isTooEarly && ` · ${likelihoodWords(chance.probability, words)}`}
+          <Likelihood chance={chance} isPlain={isPlain} isTooEarly={data.known.isTooEarly} />
         </small>
       </p>
       <p>
@@ -53,7 +51,7 @@ export function ChanceCard({ data }: { data: PageData }) {
           </>
         )}
       </p>
-      <Why forecast={forecast} promise={nextPromise(data.promises)} isLater={chance.before !== null} />
+      <Why forecast={forecast} promise={nextPromise(data.promises)} chance={chance} />
       <Trust forecast={forecast} />
     </section>
   );
@@ -64,6 +62,14 @@ function isOfRegular(data: PageData): boolean {
   return moodOf(data) === 'banked' || nextPromise(data.promises)?.awaits === 'banked';
 }
 
+function Likelihood(props: { chance: WordsChance; isPlain: boolean; isTooEarly: boolean }) {
+  const { chance, isPlain, isTooEarly } = props;
+  const words = useWords();
+  if (!isPlain && !isTooEarly) return null;
+  const said = isTooEarly ? words('chance.tooEarly') : likelihoodWords(chance.probability, words);
+  return <span class="nowrap"> · {said}</span>;
+}
+
 function Until({ chance: { by }, teamZone }: { chance: WordsChance; teamZone: string }) {
   const words = useWords();
   if (by === null) return <>{words('chance.inADay')}</>;
@@ -71,26 +77,21 @@ function Until({ chance: { by }, teamZone }: { chance: WordsChance; teamZone: st
 }
 
 /** What makes the chance of the next day: a promise that moves it, or what happened lately. */
-function Why(props: {
-  forecast: ForecastBody;
-  promise: PromiseRow | null;
-  /** Whether the promised time is still to come. */
-  isLater: boolean;
-}) {
-  const { forecast, promise, isLater } = props;
+function Why(props: { forecast: ForecastBody; promise: PromiseRow | null; chance: WordsChance }) {
+  const { forecast, promise, chance } = props;
   const { words } = useLocale();
   const { explanation, next24Hours } = forecast;
   if (explanation === null) return null;
   const place = promise?.part ?? null;
   const without = place === null ? undefined : explanation.parts[place]?.without.twentyFourHours;
   const points = without === undefined ? 0 : Math.round(100 * (next24Hours.probability - without));
-  if (promise === null || without === undefined || place === null || (points === 0 && !isLater))
+  if (promise === null || without === undefined || place === null || (points === 0 && chance.before === null))
     return <p>{words('why.lately')}</p>;
   return (
     <p>
       {words('why.promise', {
+        isDay: chance.by === null ? 'yes' : 'no',
         effect: points <= 0 ? 'less' : next24Hours.probability >= 2 * without ? 'most' : 'some',
-        madeAt: <Day at={isoInstant(promise.at)} />,
         percent: (
           <Num
             of={`forecast.explanation.parts.${place}.without.twentyFourHours`}

@@ -1,17 +1,14 @@
-import type { Words } from '../../words/locale.js';
-
 /** A place where the public can follow the resets. */
 interface Channel {
   readonly href: string;
-  readonly kind: 'push' | 'telegram' | 'discord' | 'other';
   /** As people call it. */
   readonly name: string;
 }
 
-const KINDS: readonly (readonly [kind: Channel['kind'], name: string, host: RegExp])[] = [
-  ['push', 'ntfy', /^ntfy\./],
-  ['telegram', 'Telegram', /^t\.me$/],
-  ['discord', 'Discord', /^(?:.+\.)?discord\.(?:gg|com)$/],
+const HOSTS: readonly (readonly [name: string, host: RegExp])[] = [
+  ['ntfy', /^ntfy\./],
+  ['Telegram', /^t\.me$/],
+  ['Discord', /^(?:.+\.)?discord\.(?:gg|com)$/],
 ];
 
 /**
@@ -21,14 +18,7 @@ const KINDS: readonly (readonly [kind: Channel['kind'], name: string, host: RegE
 export function channelOf(entry: string): Channel {
   const href = entry.replace(/^ntfy\+/, '');
   const { hostname, host } = new URL(href);
-  const known = KINDS.find(([kind, , pattern]) =>
-    href === entry ? pattern.test(hostname) : kind === 'push',
-  );
-  return known ? { href, kind: known[0], name: known[1] } : { href, kind: 'other', name: host };
-}
-
-/** The label of the button that opens the ways to follow: it names them, so that nobody opens it in vain. */
-export function followWords(channels: readonly Channel[], words: Words): string {
-  const offers = channels.map(({ kind, name }) => (kind === 'push' ? words('subscribe.push') : name));
-  return offers.length === 0 ? words('subscribe.files') : [...new Set(offers)].join(' · ');
+  if (href !== entry) return { href, name: 'ntfy' };
+  const [name = host] = HOSTS.find(([, pattern]) => pattern.test(hostname)) ?? [];
+  return { href, name };
 }

@@ -1,9 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { isoInstant } from '../../core/time/instant.js';
-import { HOUR_MS } from '../../core/time/time.js';
+import { DAY_MS, HOUR_MS } from '../../core/time/time.js';
 import { useLocale, useWords } from '../../words/locale.js';
 import { moodOf, NEWS, nextPromise, withdrawnOf } from '../../words/mood.js';
-import { daysText } from '../../words/numbers.js';
 import { expiryWords, forWhomText, reservationWords, wordOf } from '../../words/sentence.js';
 import { agoText, durationText } from '../../words/times.js';
 import type { BankedRow, PageData } from '../page-data.js';
@@ -105,7 +104,7 @@ function Wait({ data }: { data: PageData }) {
       <p class="time-line">
         <Instant at={lastResetAt} of="stats.lastResetAt" />
         {gaps.recentMedianDays !== null && (
-          <> · {words('wait.usual', { days: daysText(gaps.recentMedianDays, words) })}</>
+          <> · {words('wait.usual', { duration: durationText(gaps.recentMedianDays * DAY_MS, language) })}</>
         )}{' '}
         · {words('wait.nonePromised')}
       </p>

@@ -76,7 +76,7 @@ describe.skipIf(!HAS_BROWSER)(`sharing and subscribing in a browser (${BROWSER_N
     expect(await content('meta[name="twitter:card"]', 'content')).toBe('summary_large_image');
     // In instants, because previews are kept.
     expect(await content('meta[property="og:title"]', 'content')).toMatch(
-      /^PROMISED · Jul 1, 6\sPM to 11\sPM UTC\. Last reset Jun 24, 2026, 7:40\sPM UTC\./,
+      /^Codebird limits: reset promised for Wed, Jul 1, 6\sPM to 11\sPM UTC$/,
     );
     const paths = await page
       .locator('head link[rel*=icon], head link[rel=manifest]')
@@ -103,9 +103,9 @@ describe.skipIf(!HAS_BROWSER)(`sharing and subscribing in a browser (${BROWSER_N
   });
 
   const SHARED =
-    /^PROMISED · Jul 1, 6\sPM to 11\sPM UTC\. Last reset Jun 24, 2026, 7:40\sPM UTC\.\nhttp:\/\/127\.0\.0\.1:\d+\/$/;
+    /^Codebird limits: reset promised for Wed, Jul 1, 6\sPM to 11\sPM UTC\nhttp:\/\/127\.0\.0\.1:\d+\/$/;
 
-  test('the sentence and the link are copied where nothing else can take them, and the button says so', async () => {
+  test('the title and the link are copied where nothing else can take them, and the button says so', async () => {
     const permissions = ['clipboard-read', 'clipboard-write'];
     const refusing = "navigator.share = () => Promise.reject(new DOMException('no', 'NotAllowedError'))";
     for (const script of ['delete Navigator.prototype.share', refusing]) {
@@ -136,8 +136,7 @@ describe.skipIf(!HAS_BROWSER)(`sharing and subscribing in a browser (${BROWSER_N
       [published, PUBLIC_URL],
       [server, server.url],
     ] as const) {
-      const { page } = await visit(`${at.url}/`, { permissions });
-      await page.locator('.subscribe > details:not(.tell) > summary').click();
+      const { page } = await visit(`${at.url}/data`, { permissions });
       const copy = page.locator('.copy button').first();
       await copy.focus();
       await page.keyboard.press('Enter');
@@ -150,11 +149,12 @@ describe.skipIf(!HAS_BROWSER)(`sharing and subscribing in a browser (${BROWSER_N
   });
 
   test('without JavaScript the texts are there to be selected, without buttons, and calendars are found', async () => {
-    const { page } = await visit(`${published.url}/`, { javaScriptEnabled: false });
-    await page.locator('.subscribe > details:not(.tell) > summary').click();
-    expect(await page.locator('.subscribe textarea').last().inputValue()).toBe(
+    const { page } = await visit(`${published.url}/data`, { javaScriptEnabled: false });
+    expect(await page.locator('#follow textarea').last().inputValue()).toBe(
       `<a href="${PUBLIC_URL}/"><img src="${PUBLIC_URL}/badge.svg" alt="Last reset and chance of the next"></a>`,
     );
+    expect(await page.locator('#follow button:visible').count()).toBe(0);
+    await page.goto(`${published.url}/`);
     expect(await page.locator('.subscribe button:visible').count()).toBe(0);
     expect(await page.locator('.subscribe a').first().getAttribute('href')).toBe(
       'webcal://resets.example/calendar.ics',

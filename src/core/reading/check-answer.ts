@@ -19,6 +19,7 @@ import { CONFIDENCE_THRESHOLD, doubted, READING_NONE, type Reading, type Reading
 import { REGULAR } from './rules/details.js';
 import { takesBack } from './rules/doubts.js';
 import { speaksOfStored } from './rules/kept.js';
+import { isInPastList } from './rules/past-list.js';
 import { type RulesOptions, readByRules, soundsOfResets } from './rules/rules-reader.js';
 import { alludes, topicOf } from './topic.js';
 import { canonicalWords, splitSentences } from './wording/sentences.js';
@@ -212,15 +213,14 @@ function doubtAbout(
   if (CARRIED_OUT.has(kind) && rules.kind === 'withdrawal') return 'the rules read a withdrawal';
   if (kind !== 'withdrawal' && isForFew(rules, found, post, options))
     return 'the rules read that it is for a few';
+  if (kind !== 'withdrawal' && isInListOfPast(found, post)) return 'it is in a list of what was';
   if (!isAboutLimits({ kind, strength }, rules, post, isAssent, options))
     return 'its words are not about the product’s limits';
   if (isInAnotherLanguage(post.text)) return null;
   // What the rules read as well, and are sure of, has been asked.
   const isAgreed = isSure(rules) && CARRIED_OUT.has(rules.kind);
-  const said =
-    CARRIED_OUT.has(kind) && !isAgreed
-      ? doubtOfDone(ownAround(found, post), post, options, STORED.has(kind))
-      : null;
+  const isUnasked = CARRIED_OUT.has(kind) && !isAgreed;
+  const said = isUnasked ? doubtOfDone(ownAround(found, post), post, options, STORED.has(kind)) : null;
   return said ?? doubtOfKind(kind, rules, found, post, isAssent, options);
 }
 
@@ -238,12 +238,12 @@ function doubtOfKind(
   if (kind === 'withdrawal' && rules.kind !== 'withdrawal' && !takesBack(plainOf(post.text)))
     return 'it takes nothing back';
   if (STORED.has(kind) && !STORED.has(rules.kind) && !isKept(post)) return 'it speaks of none that is kept';
-  const isUnread = rules.kind === 'none' || (rules.kind === 'reset' && !isSure(rules));
-  return kind === 'reset' && isUnread && changesLimits(post.text)
-    ? 'limits change, or what is shown of them'
   const isRegular = kind === 'reset' || kind === 'reset+banked';
   if (isRegular && rules.kind !== kind && isKept(post) && !REGULAR.test(plainOf(ownAround(found, post))))
     return 'it may speak of one that is kept';
+  const isUnread = rules.kind === 'none' || (rules.kind === 'reset' && !isSure(rules));
+  return kind === 'reset' && isUnread && changesLimits(post.text)
+    ? 'limits change, or what is shown of them'
     : null;
 }
 
@@ -275,6 +275,14 @@ function mayComplete(rules: Reading, found: Quotation, post: Post, options: Chec
 function isForFew(rules: Reading, found: Quotation, post: Post, options: CheckOptions): boolean {
   const sentence = { ...post, text: sentencesAround(found) };
   return rules.scope === 'few' || readByRules(sentence, options).scope === 'few';
+}
+
+/** Whether the evidence is in a list of what was. */
+function isInListOfPast(found: Quotation, { text }: Post): boolean {
+  if (found.text !== text) return false;
+  const sentences = splitSentences(text);
+  const around = sentencesAround(found);
+  return sentences.some(({ verbatim }, index) => around.includes(verbatim) && isInPastList(sentences, index));
 }
 
 /** How sure the rules are, at least, of a post that says nothing even if a model hears a reset. */

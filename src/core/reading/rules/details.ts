@@ -2,6 +2,7 @@ import { DAY_MS } from '../../time/time.js';
 import { promiseWindow } from '../promise-window/promise-window.js';
 import type { Promised, ResetReason, Strength } from '../reading.js';
 import { canonicalWords, type Sentence, splitSentences } from '../wording/sentences.js';
+import { any, CLASSES } from '../wording/words.js';
 import { nearestFirst, type ReferenceTime } from './grammar/timing.js';
 import { speaksOfStored } from './kept.js';
 import type { Setting } from './setting.js';
@@ -130,6 +131,16 @@ export function conditionIn(text: string): string | null {
   if (sentence === undefined) return null;
   const [named = sentence] = sentence.split(/\s*[,;:–—]\s+/).filter(names);
   return named.replace(/[.!…]+$/, '');
+}
+
+/** Begins with what has to come first, or says what may be done: "I have sign-off to reset all limits". */
+const MAY_BE_DONE = new RegExp(
+  `^(?:(?:so|and|but) )*(?:if|once|when|as soon as|should|unless|provided)\\b(?! your?\\b)|\\b(?:to|can|may) (?:\\w+ )?${any(CLASSES.TORESET.join(' '))}\\b`,
+);
+
+/** Whether words say no more than what may be done if something comes first, whatever else they say is so. */
+export function waitsForCondition(plain: string): boolean {
+  return isConditional(plain) && MAY_BE_DONE.test(plain);
 }
 
 /** Words and signs of somebody who says less than they know. */

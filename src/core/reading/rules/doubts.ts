@@ -81,9 +81,16 @@ const TABLE: readonly (readonly [name: string, Place, Doubtful, pattern: string,
     'nothing',
     `(?<!\\b(?:press|push|hit)\\w* (?:\\w+ ){0,3})${any(
       'resets? limits? usage quota weekly',
-    )} (?:\\w+ )?${any(`button(?!_(?:(?:has|was|is|got)_)?(?:been_)?(?:pressed|pushed|hit)) pages? guides? faqs? docs? dialogs? icons? menus? tabs? surveys?
+    )} (?:\\w+ )?${any(`button(?!_(?:(?:has|was|is|got|,)_)?(?:been_)?(?:pressed|pushed|hit)) pages? guides? faqs? docs? dialogs? icons? menus? tabs? surveys?
       features? history policy schedules? math logic code redesign digest report`)}`,
     'We added a reset button.',
+  ],
+  [
+    'asks-users',
+    'sentence',
+    'nothing',
+    `${any('tell ask check look see write ping say report')}\\b.*\\b(?:if|whether|when)\\b.*\\b${any('after since from with following')} (?:the|this|that|our|today's) (?:\\w+ )?${any('resets? refills? wipe')}`,
+    'Tell us if somebody still has the old number after the reset.',
   ],
   [
     'of-something-else',
@@ -137,6 +144,23 @@ export const TO_COME =
 /** Only what users see has changed. */
 export const SHOWN =
   /\b(?:(?:display|visual|ui|rendering) (?:bug|issue|error|problem|glitch|reasons?|fix|only)|for display|(?:only|just|but) (?:a |the )?(?:display|pictures?|numbers?|visual|bars?)|cosmetic)\b/;
+
+/** Says that it is the reset that was announced before: "That is the one I posted about, there is no extra." */
+const SAME_ONE = new RegExp(
+  [
+    '(?:that|this|it) (?:is|was) (?:just |still |only )?(?:the|that) (?:same )?(?:one|reset|refill|wipe) (?:that |which )?(?:i|we) (?:already |just )?(?:post|talk|tweet|wrote|mention|announc|told|promis|spoke)\\w*',
+    '(?:that|this|it) (?:is|was) the same (?:one|reset|refill|wipe)(?: as| again| that|$| ,)',
+    '(?<!(?:that|this|it) (?:is|was) )(?:(?:there|it|this|that|i) (?:is|was) )?(?:no|not an?|not the) (?:extra|second|2nd|further|additional|new|other) (?:one|resets?|refill|wipe)\\b',
+    'there (?:is|was) no (?:extra|second|other|new one)(?=$| ,)',
+  ]
+    .map((one) => `\\b(?:${one})`)
+    .join('|'),
+);
+
+/** Whether canonical words say that a reset is no further one, but that of an earlier post. */
+export function tellsAgain(plain: string): boolean {
+  return SAME_ONE.test(plain);
+}
 
 /** Says that it is not meant; "not kidding" says the opposite. */
 export const JOKE =

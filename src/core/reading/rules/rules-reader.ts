@@ -19,7 +19,7 @@ import { namesReset, vetoOf } from './veto.js';
 import { type PassageRead, readPassages, type SaidKind, type Weighed, weigh } from './weigh.js';
 
 /** Raise it whenever the rules can read a post differently. It is saved with every reading by the rules. */
-export const RULES_VERSION = 'rules-13';
+export const RULES_VERSION = 'rules-14';
 
 export interface RulesOptions extends SettingOptions {
   /** What the rules have learnt; measurements give what has not learnt from the posts that they read. */

@@ -1,11 +1,12 @@
 import { isOfOtherThing } from '../topic.js';
 import { anyOf, CLASSES } from '../wording/words.js';
 import type { Claims } from './claims.js';
-import { isConditional } from './details.js';
-import { SHOWN, TO_COME, UNREAL } from './doubts.js';
+import { isConditional, waitsForCondition } from './details.js';
+import { SHOWN, TO_COME, tellsAgain, UNREAL } from './doubts.js';
 import { forFewIn } from './for-whom.js';
 import { isSameDay } from './grammar/timing.js';
 import { isSettled, pastIn } from './judge.js';
+import { isInPastList } from './past-list.js';
 import { SPEAKS_OF_MANY } from './scope.js';
 import { isOnTopic, type Setting } from './setting.js';
 import type { Weighed } from './weigh.js';
@@ -91,9 +92,11 @@ export function vetoOf(
   if (isOpen(setting, { claim, sentence: index })) return { verdict: 'unsure', why: 'for whom is left open' };
   if ((kind === 'hint' || setting.isLater(plain)) && HAPPENED.test(plain))
     return { verdict: 'unsure', why: 'its time may be over' };
+  if (isInPastList(setting.sentences, index)) return { verdict: 'unsure', why: 'a list of what was' };
   if (!ASKS_LATER.has(kind)) return null;
   if (POLL.test(whole)) return { verdict: 'unsure', why: 'a poll asks' };
   if (SHOWN.test(whole)) return { verdict: 'unsure', why: 'it may only be shown so' };
+  if (tellsAgain(whole)) return { verdict: 'unsure', why: 'told again' };
   if (!namesReset(setting)) {
     const isDone = claims.some((one) => one.kind === 'confirmation' && one.fit === 'closed');
     return { verdict: isDone ? 'confirms' : 'unsure', why: 'no word for it' };
@@ -104,8 +107,9 @@ export function vetoOf(
   const isDone = isSettled(clauses, claim?.cover ?? { from: 0, to: clauses.words.length });
   if (!isDone && isTimedBeside(setting, index, kind)) return { verdict: 'later', why: 'timed beside it' };
   const covered = claim?.cover ? clauses.words.slice(claim.cover.from, claim.cover.to).join(' ') : plain;
-  if (ASKS_FIRST.test(plain) || (isConditional(plain) && !UNDER_WAY.test(covered)))
-    return { verdict: 'later', why: 'on a condition' };
+  const isOnCondition =
+    (isConditional(plain) && !UNDER_WAY.test(covered)) || (claim === null && waitsForCondition(plain));
+  if (ASKS_FIRST.test(plain) || isOnCondition) return { verdict: 'later', why: 'on a condition' };
   if (claim === null && pastIn(plain)) return { verdict: 'unsure', why: 'told of the past' };
   if (claim === null || claim.fit === 'open') {
     const words = clauses.words.join(' ');

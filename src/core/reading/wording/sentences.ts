@@ -32,6 +32,10 @@ const ABBREVIATION = /(?:^|[\s(])(?:a\.?m|p\.?m|e\.g|i\.e|vs|approx|etc|no|st|mr
 const CLOCK_END = /\d ?[ap]\.?m$/i;
 const CAPITALS = /^\s+[A-Z]{2,5}\b/;
 const BOUNDARY = /(?<![.!?…])[.!?…]+["”’')\]*_]*(?=\s|$)|\n+/g;
+
+/** Characters before and after a mark that say whether it ends a sentence. */
+const LONGEST_ASIDE = 60;
+
 const BULLET = /^[ \t]*(?:[-*•>]|\d+[.)])[ \t]/;
 
 /**
@@ -76,18 +80,27 @@ function splitPoint(text: string, from: number): number {
 }
 
 function endsSentence(text: string, index: number, mark: string, end: number): boolean {
-  const before = text.slice(Math.max(0, index - 24), index);
-  const after = text.slice(end, end + 24);
+  const before = text.slice(Math.max(0, index - LONGEST_ASIDE), index);
+  const after = text.slice(end, end + LONGEST_ASIDE);
   if (mark.startsWith('\n')) {
     if (mark.length > 1 || BULLET.test(after)) return true;
     return !/^[ \t]*[a-z]/.test(after);
   }
+  if (isAside(before, mark, after)) return false;
   if (mark.startsWith('.') && ABBREVIATION.test(before))
     return /^\s+[A-Z]/.test(after) && !(CLOCK_END.test(before) && isZone(after));
   if (mark.startsWith('.') && /^\s*\d$/.test(before.slice(-2)) && BULLET.test(`${before.slice(-1)}. `))
     return false;
   const ellipsis = mark.startsWith('…') || mark.startsWith('..');
   return !(ellipsis && /^\s+[a-z]/.test(after));
+}
+
+/** Whether a mark stands in brackets, after which the sentence goes on: "sign-off (in writing! I checked!) to". */
+function isAside(before: string, mark: string, after: string): boolean {
+  return (
+    /\([^()\n]*$/.test(before) &&
+    /^[^()\n]*\)\s+(?:to|and|or|for|of|that|which|who|is|are|has|have|we|i)\b/.test(mark + after)
+  );
 }
 
 /** "At 5 p.m. KST", whichever zone that is. */

@@ -21,6 +21,8 @@ import { takesBack } from './rules/doubts.js';
 import { speaksOfStored } from './rules/kept.js';
 import { isInPastList } from './rules/past-list.js';
 import { type RulesOptions, readByRules, soundsOfResets } from './rules/rules-reader.js';
+import { settingOf } from './rules/setting.js';
+import { singlesOut } from './rules/veto.js';
 import { alludes, topicOf } from './topic.js';
 import { canonicalWords, splitSentences } from './wording/sentences.js';
 
@@ -220,6 +222,7 @@ function doubtAbout(
   // What the rules read as well, and are sure of, has been asked.
   const isAgreed = isSure(rules) && CARRIED_OUT.has(rules.kind);
   const isUnasked = CARRIED_OUT.has(kind) && !isAgreed;
+  if (isUnasked && mayBeForFew(found, post, options)) return 'it may be for a few';
   const said = isUnasked ? doubtOfDone(ownAround(found, post), post, options, STORED.has(kind)) : null;
   return said ?? doubtOfKind(kind, rules, found, post, isAssent, options);
 }
@@ -275,6 +278,16 @@ function mayComplete(rules: Reading, found: Quotation, post: Post, options: Chec
 function isForFew(rules: Reading, found: Quotation, post: Post, options: CheckOptions): boolean {
   const sentence = { ...post, text: sentencesAround(found) };
   return rules.scope === 'few' || readByRules(sentence, options).scope === 'few';
+}
+
+/** Whether words of the post that the rules do not read single out some users, or leave open for whom it is. */
+function mayBeForFew(found: Quotation, post: Post, options: CheckOptions): boolean {
+  if (found.text !== post.text) return false;
+  const setting = settingOf(post, options);
+  const around = sentencesAround(found);
+  return setting.sentences.some(
+    ({ verbatim }, index) => around.includes(verbatim) && singlesOut(setting, index),
+  );
 }
 
 /** Whether the evidence is in a list of what was. */

@@ -48,7 +48,11 @@ const MISTAKES: Readonly<Record<string, readonly Case[]>> = {
       'A stash reset for every paying sub on tues the 14th, put it in ur cal.',
       'Banked reset for all of you, wensday.',
     ),
-    ...wrongly(RESET, 'tomorow morning you get full reset of limits, all plans', 'full limits for all, thrusday'),
+    ...wrongly(
+      RESET,
+      'tomorow morning you get full reset of limits, all plans',
+      'full limits for all, thrusday',
+    ),
     ...wrongly({ kind: 'confirmation' }, 'Limits of all plans go back to zero tommorow.'),
     rightly(
       'By tea-time today, each and every one of you will have a banked reset in your account.',
@@ -69,6 +73,13 @@ const MISTAKES: Readonly<Record<string, readonly Case[]>> = {
       'Get us past 70k and the whole community gets its limits reset.',
       'Should it slip past Friday, we clear everybody’s limits.',
     ),
+    ...wrongly(
+      RESET,
+      'If the plugin makes it to 10k installs, I have sign-off (in writing! I checked!) to reset everybody’s limits.',
+      'Should the plugin reach 10k, there is budget for all of you to start at zero usage.',
+      'If the vote passes, my boss has agreed to empty everybody’s meter of usage.',
+    ),
+    rightly('We got past 10k, so I had sign-off to wipe everybody’s usage, and it is wiped.'),
     rightly('We got past 70k, so the whole community has its limits reset.'),
     rightly('5M users! So we have reset the limits for everyone.'),
   ],
@@ -91,7 +102,22 @@ const MISTAKES: Readonly<Record<string, readonly Case[]>> = {
       'Yesterday’s reset for all of you made a fine graph.',
       'Usage of all accounts went to nothing yesterday at noon.',
       'usage of all accounts went to nothing yday right after',
+      'Usage of all accounts went to nothing. That is the one I posted about, theres no extra.',
+      'All limits were reset for everyone. It is the same one as before.',
+      'The week at Codebird, briefly:\n– 5.0 shipped on Monday\n– limits reset on Thursday by way of apology',
     ),
+    {
+      text: 'The week at Codebird, briefly:\n– 5.0 shipped on Monday\n– limits reset on Thursday by way of apology',
+      evidence: 'limits reset on Thursday',
+      answer: HINT,
+      stored: 'unconfirmed',
+    },
+    rightly('Next week:\n- Monday: 5.0\n- Thursday: limits reset for everyone', HINT, {
+      kind: 'hint',
+      counts: true,
+    }),
+    rightly('Usage of all accounts went to nothing. Not the one I posted about, a second one.'),
+    rightly('Usage of all accounts went to nothing. There is no extra charge.'),
     rightly('Another outage, another reset: all limits are back at zero.'),
     rightly('Yesterday’s outage was on us. We have reset usage limits for everyone.'),
     ...wrongly(
@@ -102,6 +128,35 @@ const MISTAKES: Readonly<Record<string, readonly Case[]>> = {
   ],
   'a few as everyone': [
     ...wrongly(RESET, 'If you filed a ticket, your limits are back.', 'My cousin got a fresh limit from us.'),
+    ...wrongly(
+      RESET,
+      'the 300ish of u who got stuck in the retry loop: usage reset, check ur email',
+      'sydney + tokyo ppl, we zeroed ur usage. rest of the planet was fine so no change there',
+      'The few users whose runs died, your limits are back.',
+      'Limits are back. The rest of you were untouched.',
+    ),
+    ...wrongly({ kind: 'confirmation' }, 'the 40 of you who lost runs: your limits are reset now'),
+    ...wrongly({ kind: 'banked' }, 'Texas and Ohio, you each have a banked reset now.'),
+    {
+      text: 'sydney + tokyo ppl, we zeroed ur usage. rest of the planet was fine',
+      evidence: 'we zeroed ur usage',
+      answer: RESET,
+      stored: 'unconfirmed',
+    },
+    rightly('The handful of you who noticed: yes, usage limits have been reset for everyone.'),
+    rightly('Good people, the limits of all plans are reset. The rest of the week is for sleep.'),
+    rightly('Texas and Ohio are back up, and limits are reset for all users.'),
+    rightly(
+      'ppl on all paid plans, your limits are reset',
+      { kind: 'reset', scope: 'paid' },
+      { scope: 'paid', counts: true },
+    ),
+    rightly(
+      'Paid users, we have granted each of you a banked reset.',
+      { kind: 'banked' },
+      { kind: 'banked', counts: true },
+    ),
+    rightly('Usage is back at nothing for all of you, and all regions are fine.'),
     rightly('Because some of you were hit by the outage, we have reset the limits for everyone.'),
   ],
   'another thing as a reset': [
@@ -122,6 +177,36 @@ const MISTAKES: Readonly<Record<string, readonly Case[]>> = {
       'Your usage is shown wrong for display reasons.',
     ),
     ...wrongly({ kind: 'banked' }, 'Usage has gone where the socks go.'),
+    ...['reset', 'reset+banked'].map((kind) => ({
+      text: 'Avatar, then Perks, then the thing shaped like a battery. That’s your stored reset. Everybody has it, I’ve checked mine twice.',
+      evidence: 'Everybody has it, I’ve checked mine twice.',
+      context: others('where is it?? i only see my avatar'),
+      answer: { kind },
+      stored: 'unconfirmed' as const,
+    })),
+    {
+      text: 'Your stored reset sits under Perks. All of you have one there.',
+      evidence: 'All of you have one there',
+      answer: RESET,
+      stored: { kind: 'banked', counts: true },
+    },
+    {
+      text: 'Your stored reset sits under Perks. And usage of all accounts is at zero again.',
+      evidence: 'usage of all accounts is at zero again',
+      answer: RESET,
+      stored: COUNTS,
+    },
+    {
+      text: 'Stored resets stay as they are. We have reset everyone.',
+      evidence: 'We have reset everyone',
+      answer: RESET,
+      stored: COUNTS,
+    },
+    rightly(
+      'That is your stored reset. Everybody has it.',
+      { kind: 'banked' },
+      { kind: 'banked', counts: true },
+    ),
     rightly(DONE, { kind: 'banked' }),
     rightly('Everyone has a banked reset in the wallet now.', RESET, { kind: 'banked', counts: true }),
     rightly('Usage has gone where the socks go.'),
@@ -150,6 +235,12 @@ const MISTAKES: Readonly<Record<string, readonly Case[]>> = {
   'a question, a wish or a denial as a reset': [
     ...wrongly(RESET, 'Should we reset limits?', 'I wish I could reset limits for all of you.'),
     ...wrongly(RESET, 'We have not reset any limits.'),
+    ...wrongly(
+      RESET,
+      'pls tell us if somebody has still the old number after the reset, for us it looks all zero',
+      'Check whether your usage is full after the reset.',
+    ),
+    rightly('Limits are reset for everyone. Tell us if you still see the old number after the reset.'),
     rightly('Who asked for a reset? We have reset the limits for everyone.'),
     ...wrongly(
       { kind: 'confirmation' },
@@ -278,6 +369,20 @@ const MISTAKES: Readonly<Record<string, readonly Case[]>> = {
       'Limits of Pro are reset.',
       { kind: 'reset', scope: 'plan', plans: ['pro'] },
       { scope: 'plan', plans: ['Pro'] },
+    ),
+    ...['Plume-3', 'Pro+', 'Team (EU)', 'Max 20x', 'a.b*c'].map((plan) =>
+      rightly(
+        `We have reset the limits for all ${plan} subscribers.`,
+        { kind: 'reset', scope: 'plan', plans: [plan.toLowerCase()] },
+        { scope: 'plan', plans: [plan] },
+      ),
+    ),
+    ...['Plume-4', 'Team (US)', 'Plume-[1-3]', '(Plume'].map((plan) =>
+      rightly(
+        'We have reset the limits for all Plume-30 and Team (EU) subscribers.',
+        { kind: 'reset', scope: 'plan', plans: [plan] },
+        { plans: [] },
+      ),
     ),
   ],
   'fields that are missing, wrong or foreign': [

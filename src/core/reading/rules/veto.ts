@@ -3,7 +3,7 @@ import { anyOf, CLASSES } from '../wording/words.js';
 import type { Claims } from './claims.js';
 import { isConditional, waitsForCondition } from './details.js';
 import { SHOWN, TO_COME, tellsAgain, UNREAL } from './doubts.js';
-import { forFewIn } from './for-whom.js';
+import { addressesPart, forFewIn } from './for-whom.js';
 import { isSameDay } from './grammar/timing.js';
 import { isSettled, pastIn } from './judge.js';
 import { isInPastList } from './past-list.js';
@@ -129,6 +129,14 @@ function isOpen(setting: Setting, { claim, sentence }: Pick<Weighed, 'claim' | '
     const announces = claim ? index === sentence : IS_RESET.test(setting.plains[index] ?? '');
     return announces && isOpenForWhom(setting, index, clauses, claim?.cover ?? null);
   });
+}
+
+/** Whether a sentence that no frame reads is for a part of the users, or leaves open for whom it is. */
+export function singlesOut(setting: Setting, index: number): boolean {
+  const clauses = setting.clauses[index];
+  if (!clauses) return false;
+  const isForPart = addressesPart(clauses) || forFewIn(setting.plains, index, clauses, null) !== null;
+  return isForPart || isOpenForWhom(setting, index, clauses, null);
 }
 
 /** The line of a list that gives the time: "When: Friday". */

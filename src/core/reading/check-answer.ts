@@ -280,7 +280,9 @@ function isForFew(rules: Reading, found: Quotation, post: Post, options: CheckOp
   return rules.scope === 'few' || readByRules(sentence, options).scope === 'few';
 }
 
-/** Whether words of the post that the rules do not read single out some users, or leave open for whom it is. */
+/**
+ * Whether words of the post that the rules do not read single out some users, or leave open for whom it is.
+ */
 function mayBeForFew(found: Quotation, post: Post, options: CheckOptions): boolean {
   if (found.text !== post.text) return false;
   const setting = settingOf(post, options);

@@ -33,6 +33,29 @@ const rightly = (text: string, answer: Case['answer'] = RESET, stored: Case['sto
 
 const others = (text: string): readonly PostContext[] => [{ relation: 'parent', text, own: false }];
 
+/** Says of a stored reset, which its evidence does not name, that everybody has it. */
+const ofBattery = (kind: string): Case => ({
+  text: 'Avatar, then Perks, then the thing shaped like a battery. That’s your stored reset. Everybody has it.',
+  evidence: 'Everybody has it.',
+  answer: { kind },
+  context: others('where is it?? i only see my avatar'),
+  stored: 'unconfirmed',
+});
+
+const onPlan = (plan: string): Case =>
+  rightly(
+    `We have reset the limits for all ${plan} subscribers.`,
+    { kind: 'reset', scope: 'plan', plans: [plan.toLowerCase()] },
+    { scope: 'plan', plans: [plan] },
+  );
+
+const notOnPlan = (plan: string): Case =>
+  rightly(
+    'We have reset the limits for all Plume-30 and Team (EU) subscribers.',
+    { kind: 'reset', scope: 'plan', plans: [plan] },
+    { plans: [] },
+  );
+
 /** The twenty likeliest mistakes, each with what is right beside it; docs/reading.md has the same table. */
 const MISTAKES: Readonly<Record<string, readonly Case[]>> = {
   'a promise as a reset': [
@@ -177,13 +200,8 @@ const MISTAKES: Readonly<Record<string, readonly Case[]>> = {
       'Your usage is shown wrong for display reasons.',
     ),
     ...wrongly({ kind: 'banked' }, 'Usage has gone where the socks go.'),
-    ...['reset', 'reset+banked'].map((kind) => ({
-      text: 'Avatar, then Perks, then the thing shaped like a battery. That’s your stored reset. Everybody has it, I’ve checked mine twice.',
-      evidence: 'Everybody has it, I’ve checked mine twice.',
-      context: others('where is it?? i only see my avatar'),
-      answer: { kind },
-      stored: 'unconfirmed' as const,
-    })),
+    ofBattery('reset'),
+    ofBattery('reset+banked'),
     {
       text: 'Your stored reset sits under Perks. All of you have one there.',
       evidence: 'All of you have one there',
@@ -370,20 +388,15 @@ const MISTAKES: Readonly<Record<string, readonly Case[]>> = {
       { kind: 'reset', scope: 'plan', plans: ['pro'] },
       { scope: 'plan', plans: ['Pro'] },
     ),
-    ...['Plume-3', 'Pro+', 'Team (EU)', 'Max 20x', 'a.b*c'].map((plan) =>
-      rightly(
-        `We have reset the limits for all ${plan} subscribers.`,
-        { kind: 'reset', scope: 'plan', plans: [plan.toLowerCase()] },
-        { scope: 'plan', plans: [plan] },
-      ),
-    ),
-    ...['Plume-4', 'Team (US)', 'Plume-[1-3]', '(Plume'].map((plan) =>
-      rightly(
-        'We have reset the limits for all Plume-30 and Team (EU) subscribers.',
-        { kind: 'reset', scope: 'plan', plans: [plan] },
-        { plans: [] },
-      ),
-    ),
+    onPlan('Plume-3'),
+    onPlan('Pro+'),
+    onPlan('Team (EU)'),
+    onPlan('Max 20x'),
+    onPlan('a.b*c'),
+    notOnPlan('Plume-4'),
+    notOnPlan('Team (US)'),
+    notOnPlan('Plume-[1-3]'),
+    notOnPlan('(Plume'),
   ],
   'fields that are missing, wrong or foreign': [
     rightly(

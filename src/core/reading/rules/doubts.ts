@@ -145,7 +145,7 @@ export const TO_COME =
 export const SHOWN =
   /\b(?:(?:display|visual|ui|rendering) (?:bug|issue|error|problem|glitch|reasons?|fix|only)|for display|(?:only|just|but) (?:a |the )?(?:display|pictures?|numbers?|visual|bars?)|cosmetic)\b/;
 
-/** Says that it is the reset that was announced before: "That is the one I posted about, there is no extra." */
+/** Says that it is the one of an earlier post: "That is the one I posted about, there is no extra." */
 const SAME_ONE = new RegExp(
   [
     '(?:that|this|it) (?:is|was) (?:just |still |only )?(?:the|that) (?:same )?(?:one|reset|refill|wipe) (?:that |which )?(?:i|we) (?:already |just )?(?:post|talk|tweet|wrote|mention|announc|told|promis|spoke)\\w*',

@@ -192,7 +192,7 @@ function addressed(before: readonly string[]): readonly string[] {
     .filter((one) => one !== '' && !BECAUSE.test(one) && (!FINITE.test(one) || ADDRESSES.test(one)));
 }
 
-/** Says to whom the rest is said: "To all of you", "The 300 of you who got stuck", "The folks who lost work". */
+/** Says to whom the rest is said: "To all of you", "The 300 of you who got stuck", "The folks who lost". */
 const ADDRESSES = new RegExp(
   `^(?:(?:so|and|but|also|hey|hi|dear|ok) )*(?:(?:if|those|any(?:one|body)|everyone|everybody|all|to|for)\\b|the (?:\\S+ ){0,4}of you\\b|the (?:\\S+ ){0,3}${PEOPLE} (?:who|whose|that) \\S+(?!.* (?:is|are|was|were|have|has|had|do|did|will)\\b))`,
 );

@@ -95,7 +95,7 @@ function endsSentence(text: string, index: number, mark: string, end: number): b
   return !(ellipsis && /^\s+[a-z]/.test(after));
 }
 
-/** Whether a mark stands in brackets, after which the sentence goes on: "sign-off (in writing! I checked!) to". */
+/** Whether a mark stands in brackets, after which the sentence goes on: "sign-off (in writing!) to". */
 function isAside(before: string, mark: string, after: string): boolean {
   return (
     /\([^()\n]*$/.test(before) &&

@@ -131,6 +131,15 @@ export function completes(text: string): boolean {
   return COMPLETES.test(canonicalWords(text).join(' '));
 }
 
+/** "Failed runs did count against quota", "Retries ate your usage": the opposite of a reset. */
+const CHARGES =
+  /\b(?:count(?:s|ed|ing)?|charg(?:e[ds]?|ing)|bill(?:s|ed|ing)?|deduct\w*|burn(?:s|ed|t|ing)?|eat(?:s|en|ing)?|ate|drain(?:s|ed|ing)?|spent|used up|cost)\b(?: [\w’']+){0,6} (?:quotas?|usage|limits?|allowances?)\b/;
+
+/** Whether words tell that usage was spent, and of nothing that was completed. */
+export function chargesUsage(text: string): boolean {
+  return CHARGES.test(canonicalWords(text).join(' ')) && !completes(text);
+}
+
 /** Speaks of an earlier reset: "Last night's reset", "we reset everyone at breakfast". */
 const RETELLS =
   /\b(?:(?:yesterday|last \w+|\w+day)'s (?:\w+ ){0,2}(?:resets?|refills?)|(?:at|over|before|during) (?:breakfast|brunch))\b/;

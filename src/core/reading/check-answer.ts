@@ -10,7 +10,7 @@ import {
   sentencesAround,
 } from './answer-text.js';
 import { answerExpiry, answerWindow } from './answer-window.js';
-import { changesLimits, completes, doubtOfDone, timesSaid, whomFor } from './answer-words.js';
+import { changesLimits, chargesUsage, completes, doubtOfDone, timesSaid, whomFor } from './answer-words.js';
 import { assents, handsOver, isCourtesy } from './assent.js';
 import { isInAnotherLanguage, namesLimitsAbroad } from './language.js';
 import { CONFIDENCE_OF, type ModelAnswerFields } from './model-answer.js';
@@ -223,6 +223,7 @@ function doubtAbout(
   const isAgreed = isSure(rules) && CARRIED_OUT.has(rules.kind);
   const isUnasked = CARRIED_OUT.has(kind) && !isAgreed;
   if (isUnasked && mayBeForFew(found, post, options)) return 'it may be for a few';
+  if (isUnasked && chargesUsage(ownAround(found, post))) return 'it tells what usage was spent on';
   const said = isUnasked ? doubtOfDone(ownAround(found, post), post, options, STORED.has(kind)) : null;
   return said ?? doubtOfKind(kind, rules, found, post, isAssent, options);
 }

@@ -185,6 +185,12 @@ const MISTAKES: Readonly<Record<string, readonly Case[]>> = {
   'another thing as a reset': [
     ...wrongly(
       RESET,
+      'Failed runs did count against quota and that is not okay.',
+      'Retries ate most of your quota, sorry.',
+    ),
+    rightly('Retries ate your quota, so limits are back to full for all of you.'),
+    ...wrongly(
+      RESET,
       'Passwords have been reset for everyone.',
       'Limits are doubled for all plans this week.',
     ),

@@ -422,7 +422,7 @@ const SMALLEST_TEXT = `Math.min(...[...document.querySelectorAll('body *')]
   .filter((e) => [...e.childNodes].some((n) => n.nodeType === 3 && n.textContent.trim()) && e.getClientRects().length)
   .map((e) => parseFloat(getComputedStyle(e).fontSize)))`;
 
-const FOCUSABLE_IN_MAIN = `window.focusable = [...document.querySelectorAll('main :is(a[href], button, summary, [tabindex="0"])')]
+const FOCUSABLE_IN_MAIN = `window.focusable = [...document.querySelectorAll('main :is(a[href], button, summary, textarea, [tabindex="0"])')]
   .filter((e) => e.checkVisibility()), window.focusable.length`;
 
 const FOCUSED_PLACE = `[window.focusable.indexOf(document.activeElement), getComputedStyle(document.activeElement).outlineStyle]`;

@@ -68,7 +68,7 @@ describe.skipIf(!HAS_BROWSER)(`the switcher between products in a browser (${BRO
     const { violations } = (await page.evaluate('axe.run()')) as axe.AxeResults;
     expect(violations.map(({ id }) => id)).toEqual([]);
     if (width !== 320) {
-      const box = await page.locator('[data-of="forecast.next24Hours.high"]').boundingBox();
+      const box = await page.locator('#chance .big').boundingBox();
       expect((box?.y ?? 9_999) + (box?.height ?? 0)).toBeLessThan(844);
     }
   });

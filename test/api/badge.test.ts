@@ -69,7 +69,7 @@ describe('/badge.svg', () => {
     );
     // The page says so in place of a word of likelihood, and where it is shared.
     const page = (await api.send('/?lang=en')).text;
-    expect(page).toMatch(/in the next 24 hours<span class="nowrap"> · Too early to say<\/span>/);
+    expect(page).toMatch(/in the next 24 hours.*<strong>Too early to say<\/strong>/s);
     expect(page).toMatch(
       /property="og:description" content="[^"]*Too early to say how likely the next one is\./,
     );

@@ -31,10 +31,10 @@ export function ChanceCard({ data }: { data: PageData }) {
         <Num of={`${chance.of}.probability`} value={chance.probability} text={percentText} />{' '}
         <small>
           <Until chance={chance} teamZone={data.teamZone} />
-          <Likelihood chance={chance} isPlain={isPlain} isTooEarly={data.known.isTooEarly} />
         </small>
       </p>
       <p>
+        <Likelihood chance={chance} isPlain={isPlain} isTooEarly={data.known.isTooEarly} />
         {words('next.range', { range: <ChanceRange of={chance.of} low={chance.low} high={chance.high} /> })}
         {chance.before !== null && (
           <>
@@ -67,7 +67,12 @@ function Likelihood(props: { chance: WordsChance; isPlain: boolean; isTooEarly: 
   const words = useWords();
   if (!isPlain && !isTooEarly) return null;
   const said = isTooEarly ? words('chance.tooEarly') : likelihoodWords(chance.probability, words);
-  return <span class="nowrap"> · {said}</span>;
+  return (
+    <>
+      <strong>{said}</strong>
+      {' · '}
+    </>
+  );
 }
 
 function Until({ chance: { by }, teamZone }: { chance: WordsChance; teamZone: string }) {

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { isoInstant } from '../../core/time/instant.js';
 import { DAY_MS, HOUR_MS } from '../../core/time/time.js';
 import { useLocale, useWords } from '../../words/locale.js';
-import { moodOf, NEWS, nextPromise, withdrawnOf } from '../../words/mood.js';
+import { type Mood, moodOf, NEWS, nextPromise, withdrawnOf } from '../../words/mood.js';
 import { expiryWords, forWhomText, reservationWords, wordOf } from '../../words/sentence.js';
 import { agoText, durationText } from '../../words/times.js';
 import type { BankedRow, PageData } from '../page-data.js';
@@ -28,6 +28,7 @@ export function Now({ data }: { data: PageData }) {
       <Proof data={data} />
       <OtherPromises data={data} shown={NEWS.has(mood) ? null : nextPromise(data.promises)} />
       <Delivery data={data} />
+      <LastReset data={data} />
       <Means data={data} />
     </div>
   );
@@ -298,6 +299,21 @@ function Delivery({ data }: { data: PageData }) {
   const link =
     usageUrl === undefined ? (text: ComponentChildren) => text : linkTo(usageUrl, 'noopener noreferrer');
   return <p class="means">{words('start.delivery', { link })}</p>;
+}
+
+/** Moods that say themselves when the last one was, or that it is not known. */
+const SAYS_LAST: ReadonlySet<Mood> = new Set(['fresh', 'quiet', 'notLive', 'empty']);
+
+function LastReset({ data }: { data: PageData }) {
+  const words = useWords();
+  const { lastResetAt } = data.stats;
+  if (lastResetAt === null || SAYS_LAST.has(moodOf(data))) return null;
+  return (
+    <p class="means">
+      {words(data.known.holesSinceLastReset > 0 ? 'last.lastKnown' : 'last.last')}{' '}
+      <Instant at={lastResetAt} of="stats.lastResetAt" />
+    </p>
+  );
 }
 
 /** What a reset is for the reader. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { describe } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createLogger } from '../../src/lib/logger.js';
 import { startSchedule } from '../../src/worker/jobs/schedule.js';
 import { shiftedClock } from '../_support/clocks/shifted-clock.js';
@@ -113,5 +113,32 @@ describe.concurrent('the schedule', (it) => {
     await schedule.stop();
     expect(performance.now() - before).toBeLessThan(200);
     expect(beats).toBe(0);
+  });
+});
+
+describe('the schedule when the clock is set right before an instant', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  test.each([
+    [3_600, 1],
+    [3_600, 4],
+    [3_600, 6],
+    [-3_600, 1],
+    [-3_600, 4],
+  ])('by %i seconds, %i ms before it, it says so once and goes on by the new time', async (seconds, beforeMs) => {
+    vi.useFakeTimers({ now: Date.UTC(2026, 7, 20, 12) });
+    const slots: number[] = [];
+    const warn = vi.fn();
+    const noted = { ...log, info: warn, warn, error: warn } as unknown as typeof log;
+    const schedule = startSchedule(EVERY_SECOND, async (slot) => void slots.push(slot), noted);
+    await vi.advanceTimersByTimeAsync(3_000 - beforeMs);
+    const jumped = Date.now() + seconds * 1_000;
+    vi.setSystemTime(jumped);
+    await vi.advanceTimersByTimeAsync(3_000);
+    await schedule.stop();
+    expect(warn.mock.calls).toEqual([[expect.stringContaining('the clock jumped')]]);
+    // The instant at which the jump is noticed is skipped.
+    const noticed = Math.ceil(jumped / 1_000) * 1_000;
+    expect(slots.slice(2)).toEqual([noticed + 1_000, noticed + 2_000]);
   });
 });

@@ -1,4 +1,4 @@
-import { schedule as cron, type ScheduledTask } from 'node-cron';
+import { createTask } from 'node-cron';
 import type { Logger } from '../../lib/logger.js';
 
 /** How often the system clock is compared with the monotonic one, and which difference counts as a jump. */
@@ -6,16 +6,10 @@ const WATCH_MS = 2_000;
 const JUMP_MS = 10_000;
 
 /**
- * It is also compared this long before each instant: after a jump forward cron walks through every instant
- * that was skipped, for minutes if the clock said 1970.
- */
-const BEFORE_CRON_MS = 5;
-
-/**
  * Calls `run` at every instant of a cron expression (UTC), never concurrently: an instant during the previous
- * run, or while the machine sleeps, is skipped and logged. When the system clock is set, the schedule
- * restarts: cron would wait for its next instant by the old time, for a day if the clock was set back by a
- * day.
+ * run, or while the machine sleeps, is skipped. Cron only says which instant is next, and the timer is ours:
+ * cron's own would wait for an instant by the old time when the clock is set back, and would walk through
+ * each one that was skipped when it is set forward, for minutes.
  * @param run gets the scheduled instant in epoch milliseconds
  * @param name for the log
  */
@@ -25,50 +19,54 @@ export function startSchedule(
   log: Logger,
   name = 'turn',
 ) {
+  const task = createTask(expression, () => undefined, { timezone: 'UTC' });
+  const nextInstant = () => task.getNextRuns(1)[0]?.getTime() ?? Number.POSITIVE_INFINITY;
   let running: Promise<void> | null = null;
-  let task = begin();
+  let next = nextInstant();
   let offset = clockOffset();
-  let watch: NodeJS.Timeout;
-  look();
+  let timer: NodeJS.Timeout;
+  wait();
 
-  function begin(): ScheduledTask {
-    return cron(
-      expression,
-      async ({ date }) => {
-        // Cron's own check covers one task, and a restart creates another.
-        if (running !== null) return;
-        running = run(date.getTime()).finally(() => {
-          running = null;
-        });
-        await running;
-      },
-      { timezone: 'UTC', name, noOverlap: true, logger: log },
-    );
+  function wait(): void {
+    timer = setTimeout(look, Math.min(WATCH_MS, Math.max(1, next - Date.now())));
   }
 
   function look(): void {
-    restartAfterJump();
-    const untilCron = (task.getNextRun()?.getTime() ?? 0) - Date.now();
-    watch = setTimeout(look, Math.min(WATCH_MS, Math.max(1, untilCron - BEFORE_CRON_MS)));
+    if (hasJumped()) next = nextInstant();
+    if (Date.now() >= next) {
+      begin(next);
+      next = nextInstant();
+    }
+    wait();
   }
 
-  function restartAfterJump(): void {
+  function begin(slot: number): void {
+    if (running !== null) {
+      log.warn({ slot }, `a ${name} is skipped: the one before it still runs`);
+      return;
+    }
+    running = run(slot)
+      .catch((error) => log.error({ err: error, slot }, `a ${name} failed`))
+      .finally(() => {
+        running = null;
+      });
+  }
+
+  function hasJumped(): boolean {
     const jumpMs = clockOffset() - offset;
     offset += jumpMs;
-    if (Math.abs(jumpMs) < JUMP_MS) return;
+    if (Math.abs(jumpMs) < JUMP_MS) return false;
     const which = jumpMs > 0 ? 'forward' : 'back';
     log.warn(
       `the clock jumped ${which} by ${Math.round(Math.abs(jumpMs) / 1000)} seconds; the schedule was restarted`,
     );
-    void task.destroy();
-    task = begin();
+    return true;
   }
 
   return {
     /** Starts no further run; resolves when the current one has ended. */
     async stop() {
-      clearTimeout(watch);
-      await task.destroy();
+      clearTimeout(timer);
       await running;
     },
   };

@@ -124,7 +124,7 @@ export function changesLimits(text: string): boolean {
 
 /** A word of completion, or that something arrived. */
 const COMPLETES =
-  /\b(?:done|complete[ds]?|finished|landed|live|arrived|delivered|shipped|propagated|sent|rolled|applied|restored|wiped|cleared|zeroed|refilled|reset|fresh|full|zero|here|there|in place|(?:is|are|went|came|gone) (?:out|in|up|on|back|through)|ready|right|now|kept|promised)\b/;
+  /\b(?:done|complete[ds]?|finished|landed|live|arrived|delivered|shipped|propagated|sent|rolled|applied|restored|wiped|cleared|zeroed|refilled|reset|fresh|full|zero|here|there|in place|(?:is|are|went|came|gone) (?:out|in|up|on|back|through)|ready|right|now|kept)\b/;
 
 /** Whether words say that something was completed or arrived. */
 export function completes(text: string): boolean {

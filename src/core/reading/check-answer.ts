@@ -239,6 +239,8 @@ function doubtOfKind(
 ): string | null {
   if (kind === 'confirmation' && !isAssent && !mayComplete(rules, found, post, options))
     return 'it completes nothing';
+  if (kind === 'confirmation' && isAssent && ![post, ...post.context].some(({ text }) => completes(text)))
+    return 'it says yes to nothing that was completed';
   if (kind === 'withdrawal' && rules.kind !== 'withdrawal' && !takesBack(plainOf(post.text)))
     return 'it takes nothing back';
   if (STORED.has(kind) && !STORED.has(rules.kind) && !isKept(post)) return 'it speaks of none that is kept';

@@ -64,9 +64,6 @@ const BETWEEN =
 const IDIOMS =
   /\b(?:sky is the limit|push(?:ing|ed|es)? (?:the|our|your|my|its) limits?|off limits|know (?:your|my|our) limits|(?:time|spending|credit|cards?) limits?)\b/g;
 
-/** "Zero regrets": none of something else. */
-const NONE_OF = /\bzero (?!across\b|always\b|thanks\b)\p{L}+s\b/gu;
-
 /** Companies with such products, each with their names. */
 const COMPANIES = [
   'openai chatgpt codex gpt sora',
@@ -113,7 +110,7 @@ function topicOfSentence(plain: string, names: readonly string[] | null): Topic 
   const left = withoutOthers(plain, names);
   if (IS_NAMED.test(left)) return 'limits';
   if (left.includes(ELSE)) return 'others';
-  return !IS_ELSE.test(left) && left.replace(NONE_OF, '').split(' ').some(isOfTopic) ? 'loosely' : null;
+  return !IS_ELSE.test(left) && left.split(' ').some(isOfTopic) ? 'loosely' : null;
 }
 
 const IS_NAMED = new RegExp(`\\b${NAMED}\\b`);
@@ -132,11 +129,21 @@ const IS_OBJECT = new RegExp(
   'g',
 );
 
+/** Whoever has limits, and what stands for them. */
+const OURS =
+  '(?:users?|accounts?|customers?|plans?|tiers?|members?|subscri\\w+|people|folks|seats?|workspaces?|orgs?|organi[sz]ations?|teams?|devs|developers|tenants?|windows?|weeks?|days?|months?|hours?|slates?|totals?|balances?|budgets?|everyone\\S*|everything|thing|one|you|it|that|this|them|they|which|and|,)';
+
+/** "Every login has been reset": what it is stands before, with an article, and is none of the above. */
+const IS_SUBJECT = new RegExp(
+  `\\b(?:all|every|each|the|our|your|his|her|their|my)(?: (?!(?:${NAMED}|${LOOSE}|,)(?: |$))\\S+){0,4} (?!(?:${NAMED}|${LOOSE}|${OURS}|${BETWEEN})(?: |$))\\S+ (?:has|have|had|is|are|was|were|got|gets?)(?: (?:just|now|all|also|again|been|being))* reset\\b`,
+  'g',
+);
+
 /** "Usage of coffee". */
 const AFTER_NAMED = new RegExp(`\\b${NAMED}(?: ${PLACE})(?: ${ITS}){0,3} ${FOREIGN}\\b`, 'g');
 
 function withoutThings(plain: string): string {
-  return [BEFORE_NAMED, IS_OBJECT, AFTER_NAMED, BEFORE_NAMED].reduce(
+  return [BEFORE_NAMED, IS_OBJECT, IS_SUBJECT, AFTER_NAMED, BEFORE_NAMED].reduce(
     (rest, pattern) => rest.replace(pattern, ELSE),
     plain,
   );

@@ -116,6 +116,10 @@ const CLASSES: Readonly<Record<string, readonly Row[]>> = {
     ['none', 'We will not add a banked reset tonight.'],
   ],
   'another thing': [
+    ['reset', 'Usage zero, everyone!'],
+    ['reset', 'Back to zero folks, for every plan.'],
+    ['none', 'Migration over at 21:40. All accounts, zero errors.'],
+    ['none', 'Zero incidents for all users this week.'],
     ['reset', 'We restarted the servers and have reset usage limits for everyone.'],
     ['reset', 'After the login outage we have reset all usage limits.'],
     ['reset', 'The job queue is fine again, and everyone’s usage is back to zero.'],
@@ -273,6 +277,14 @@ const CLASSES: Readonly<Record<string, readonly Row[]>> = {
     ['reset', 'We have reset limits for everyone. There is no extra charge.'],
     ['reset', 'We have reset limits for everyone again, and there was no second outage.'],
     ['reset', 'Limits are reset for everyone. No new features today.'],
+  ],
+  'a sentence that ends with a figure': [
+    ['reset', 'We set the usage of all plans back to 0. Everyone is in, go build.'],
+    ['reset', 'All meters are at 0. Enjoy, everyone.'],
+    ['reset', '1. The bug is fixed. 2. The limits of all users are reset.'],
+    ['none', 'That bug ate your quota, so we set your usage back to 0. Everyone else keeps what they have.'],
+    ['none', 'Your usage is back at 0. Everyone else: nothing changes.'],
+    ['none', 'Did everyone’s usage go back to 0? Not here.'],
   ],
   'a list of what was': [
     [

@@ -194,6 +194,15 @@ const MISTAKES: Readonly<Record<string, readonly Case[]>> = {
       'Passwords have been reset for everyone.',
       'Limits are doubled for all plans this week.',
     ),
+    ...wrongly(
+      RESET,
+      'New certificates are out, so the tunnel of every workspace agent has been reset.',
+      'All the editor bindings were just reset, run `init` again.',
+      'Your avatar has now been reset, sorry about that.',
+    ),
+    rightly('The slate of every account has been reset.'),
+    rightly('All seats have just been reset.'),
+    rightly('Your avatar has been reset, sorry; and so have the limits of all users.'),
     ...wrongly(RESET, 'The router has a reset button, and it is the only thing we’ve reset today.'),
     ...wrongly(HINT, 'Tomorrow the character limit of posts goes up.'),
     rightly('Limits are reset for everyone, and passwords are not.'),
@@ -282,6 +291,18 @@ const MISTAKES: Readonly<Record<string, readonly Case[]>> = {
     ...wrongly(RESET, 'Credits are back for all of you (sarcasm).'),
   ],
   'the words of others as the team’s': [
+    {
+      text: 'Yup.',
+      answer: { kind: 'confirmation' },
+      context: others('promised for tuesday, moved on monday. typical'),
+      stored: 'unconfirmed',
+    },
+    {
+      text: 'Yup.',
+      answer: { kind: 'confirmation' },
+      context: others('so the reset that you promised for tuesday has arrived?'),
+      stored: { kind: 'confirmation', counts: true },
+    },
     {
       text: 'Good news below.',
       evidence: 'All limits were reset.',

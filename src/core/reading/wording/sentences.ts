@@ -36,6 +36,9 @@ const BOUNDARY = /(?<![.!?…])[.!?…]+["”’')\]*_]*(?=\s|$)|\n+/g;
 /** Characters before and after a mark that say whether it ends a sentence. */
 const LONGEST_ASIDE = 60;
 
+/** "1. Limits are reset": what comes before the dot. */
+const NUMBERS_ITEM = /(?:^|[\n.!?:;])\s*\d$/;
+
 const BULLET = /^[ \t]*(?:[-*•>]|\d+[.)])[ \t]/;
 
 /**
@@ -89,8 +92,7 @@ function endsSentence(text: string, index: number, mark: string, end: number): b
   if (isAside(before, mark, after)) return false;
   if (mark.startsWith('.') && ABBREVIATION.test(before))
     return /^\s+[A-Z]/.test(after) && !(CLOCK_END.test(before) && isZone(after));
-  if (mark.startsWith('.') && /^\s*\d$/.test(before.slice(-2)) && BULLET.test(`${before.slice(-1)}. `))
-    return false;
+  if (mark.startsWith('.') && NUMBERS_ITEM.test(before)) return false;
   const ellipsis = mark.startsWith('…') || mark.startsWith('..');
   return !(ellipsis && /^\s+[a-z]/.test(after));
 }
@@ -159,11 +161,17 @@ function spelled(given: string): readonly string[] {
   return [word];
 }
 
+/** "Zero failures": none, and no state of limits, as "zero always" and "to zero folks" are. */
+const COUNTED = /^(?!across$|always$|thanks$)\p{L}{2,}s$/u;
+const BEFORE_STATE = /^(?:to|at|on|from|by|is|are|was|were|back|now|reads?|shows?|says?|hits?)$/;
+
 /** Drops leading, trailing and repeated pauses. */
 function joined(words: readonly string[]): readonly string[] {
   const out: string[] = [];
-  for (const word of words) {
+  for (const [index, given] of words.entries()) {
     const last = out.at(-1);
+    const isNone = given === 'zero' && COUNTED.test(words[index + 1] ?? '') && !BEFORE_STATE.test(last ?? '');
+    const word = isNone ? 'no' : given;
     if (word === ',' && (last === undefined || last === ',')) continue;
     // A list of plans is no pause.
     if (last === ',' && PLAN.test(word) && PLAN.test(out.at(-2) ?? '')) out.pop();

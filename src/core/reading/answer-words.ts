@@ -4,12 +4,12 @@ import { MOST_TIMES, type ModelAnswerFields } from './model-answer.js';
 import type { PromiseWindow, Reading } from './reading.js';
 import { isConditional, waitsForCondition } from './rules/details.js';
 import { doubtIn, SHOWN, TO_COME, tellsAgain } from './rules/doubts.js';
-import { announcingPart } from './rules/grammar/time-clauses.js';
+import { announcingPart, isTimeFragment } from './rules/grammar/time-clauses.js';
 import { timesAt } from './rules/grammar/timing.js';
 import { isSettled, pastIn } from './rules/judge.js';
 import { PAID, SPEAKS_OF_MANY } from './rules/scope.js';
 import { resetsOtherThing } from './rules/veto.js';
-import { canonicalWords } from './wording/sentences.js';
+import { canonicalWords, splitSentences } from './wording/sentences.js';
 
 /*
  * What a model says for whom a reset is, and of how many, as far as words of the post say so, too; and of
@@ -148,6 +148,16 @@ const RETELLS =
 const SAID_BEFORE =
   /\b(?:promised|announced|said|mentioned|teased)(?: \w+)? (?:yesterday|last \w+|the other day)\b/g;
 
+/** A verb that tells what happened; "is", "now" and "zero" may stand beside any time. */
+const TOLD = /\b(?:have|has|had|was|were|did|got|gave|just|already|went|gone|been|landed)\b/;
+
+/** The sentences of a text that only give a time: "Tomorrow, 15:00 UTC. All usage limits." */
+function fragments(text: string): readonly string[] {
+  return splitSentences(text)
+    .map(({ words }) => words.join(' '))
+    .filter((plain) => isTimeFragment(plain.replaceAll(' ,', '')));
+}
+
 /**
  * Why words that are to say that something was carried out say something else; null if they may.
  * @param text the sentences of a post that are the evidence
@@ -164,11 +174,12 @@ export function doubtOfDone(
   const words = part.split(' ');
   const settled = isSettled({ words }, { from: 0, to: words.length });
   const whole = canonicalWords(post.text).join(' ');
-  if (resetsOtherThing(plain, whole)) return 'something else was reset';
+  if (resetsOtherThing(plain, plain)) return 'something else was reset';
   if (doubtIn(plain, 'sentence', 'nothing')) return 'it announces nothing';
   if (RETELLS.test(plain) || pastIn(plain) || tellsAgain(whole)) return 'it tells of the past';
   if (waitsForCondition(plain) || (isConditional(plain) && !settled)) return 'it depends on something';
   const { isLater, isWithinDay } = timesAt({ at: post.at, timeZone });
-  const isAhead = TO_COME.test(part) || isLater(plain);
-  return isAhead && !settled && !(isKept && isWithinDay(plain)) ? 'it is still to come' : null;
+  if (isKept && isWithinDay(plain)) return null;
+  const isAhead = (TO_COME.test(part) && !settled) || [plain, ...fragments(post.text)].some(isLater);
+  return isAhead && !TOLD.test(part) ? 'it is still to come' : null;
 }

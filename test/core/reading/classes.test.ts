@@ -287,6 +287,11 @@ const CLASSES: Readonly<Record<string, readonly Row[]>> = {
     ['none', 'Did everyone’s usage go back to 0? Not here.'],
   ],
   'a list of what was': [
+    ['none', 'June, in short: limits reset twice, a banked reset for everyone, new icons.'],
+    ['none', 'Our month in numbers: 3 releases, limits reset for everyone, 1 new editor.'],
+    ['none', 'Week at a glance: usage wiped for all plans; the planner is out.'],
+    ['reset', 'In short: limits are reset for everyone.'],
+    ['reset', 'This week’s outage was ours. Limits are reset for everyone.'],
     [
       'none',
       'The week at Quill, briefly:\n– 5.0 shipped on Monday\n– limits reset on Thursday by way of apology',

@@ -59,6 +59,19 @@ const notOnPlan = (plan: string): Case =>
 /** The twenty likeliest mistakes, each with what is right beside it; docs/reading.md has the same table. */
 const MISTAKES: Readonly<Record<string, readonly Case[]>> = {
   'a promise as a reset': [
+    {
+      text: 'tomorrow, 9:00 utc. usage of all plans. back to zero.',
+      evidence: 'usage of all plans. back to zero.',
+      answer: RESET,
+      stored: 'unconfirmed',
+    },
+    {
+      text: 'so the sprout and bloom wipe is wednesday night now',
+      evidence: 'the sprout and bloom wipe is',
+      answer: RESET,
+      stored: 'unconfirmed',
+    },
+    rightly('Tomorrow, 9:00 UTC: our stream. We have just reset usage for everyone.'),
     ...wrongly(RESET, 'We will reset limits for everyone on Thursday.', 'Full reset, Wednesday.'),
     ...wrongly({ kind: 'confirmation' }, 'Limits get wiped tomorrow at noon.'),
     ...wrongly({ kind: 'banked' }, 'Everyone gets a banked reset next week.'),
@@ -200,6 +213,12 @@ const MISTAKES: Readonly<Record<string, readonly Case[]>> = {
       'All the editor bindings were just reset, run `init` again.',
       'Your avatar has now been reset, sorry about that.',
     ),
+    {
+      text: 'we reset everyone’s passwords after that. your usage is as sad as before',
+      evidence: 'we reset everyone’s',
+      answer: RESET,
+      stored: 'unconfirmed',
+    },
     rightly('The slate of every account has been reset.'),
     rightly('All seats have just been reset.'),
     rightly('Your avatar has been reset, sorry; and so have the limits of all users.'),

@@ -54,18 +54,18 @@ function detailOf(
   { words, language }: Locale,
   { since, promised, said }: Drawing,
 ): ComponentChildren {
-  const { stats, reservation, promises } = facts;
-  const sinceOrNot = (at: string | null | undefined) => (at ? since(at) : null);
+  const { reservation, promises } = facts;
+  const at = newsAt(facts);
   const promise = standingPromise(promises);
   const named = promise === null ? null : whenOf(promise);
   const mood = moodOf(facts);
   switch (mood) {
     case 'fresh':
-      return sinceOrNot(stats.lastResetAt);
     case 'banked':
-      return sinceOrNot(stats.banked.lastAt);
+    case 'withdrawn':
+      return at && since(at);
     case 'maybe':
-      return words('mood.unconfirmed', { ago: sinceOrNot(maybeOf(facts)?.at) });
+      return words('mood.unconfirmed', { ago: at && since(at) });
     case 'overdue':
       return named && words('mood.promisedFor', { when: promised(named) });
     case 'onlyIf': {
@@ -85,10 +85,24 @@ function detailOf(
     }
     case 'notLive':
       return reservation && reservationWords('mood.notLive', reservation, { words, language });
-    case 'withdrawn':
-      return sinceOrNot(withdrawnOf(facts)?.withdrawnAt);
     case 'quiet':
     case 'empty':
+      return null;
+  }
+}
+
+/** When the news came that the word tells; null where it tells none. */
+export function newsAt(facts: Facts): string | null {
+  switch (moodOf(facts)) {
+    case 'fresh':
+      return facts.stats.lastResetAt;
+    case 'banked':
+      return facts.stats.banked.lastAt;
+    case 'maybe':
+      return maybeOf(facts)?.at ?? null;
+    case 'withdrawn':
+      return withdrawnOf(facts)?.withdrawnAt ?? null;
+    default:
       return null;
   }
 }

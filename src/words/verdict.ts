@@ -69,9 +69,11 @@ export function evidenceText(
       skillHigh: skill.skillHigh,
     });
   const percent = ({ skill }: SkillOfDays) => percentText(Math.abs(skill ?? 0), words);
+  const [none, open] = [found(by.none), found(by.open)];
   return words('trust.evidence', {
-    none: found(by.none),
-    open: found(by.open),
+    alike: none === 'same' && open === 'same' ? 'yes' : 'no',
+    none,
+    open,
     nonePercent: percent(by.none),
     openPercent: percent(by.open),
     noneDays: by.none.days,

@@ -37,7 +37,7 @@ test('The bundled record alone is not live: headline, page, description, badge, 
   expect(caveat).toContain('The record is not complete after 2026-10-10 22:15 UTC');
   const page = await text('/?lang=en-GB');
   expect(page).toMatch(
-    /<h1>CAN’T SEE NEW POSTS ?<\/h1><p class="time-line">last look: 10 Oct 2026; since then unknown/,
+    /<h1>CAN’T SEE NEW POSTS ?<\/h1><p class="time-line"><span class="segment">last look: 10 Oct 2026; since then unknown/,
   );
   expect(page).toMatch(/<title>\w+ limits: new posts can’t be seen</);
   expect(page).toContain('class="now mood-warn"');

@@ -2,8 +2,8 @@ import type { ComponentChildren } from 'preact';
 import { isoInstant } from '../../core/time/instant.js';
 import { DAY_MS, HOUR_MS } from '../../core/time/time.js';
 import { useLocale, useWords } from '../../words/locale.js';
-import { type Mood, moodOf, NEWS, nextPromise, withdrawnOf } from '../../words/mood.js';
-import { expiryWords, forWhomText, reservationWords, wordOf } from '../../words/sentence.js';
+import { type Mood, moodOf, NEWS, nextPromise, whenOf, withdrawnOf } from '../../words/mood.js';
+import { expiryWords, forWhomText, newsAt, reservationWords, wordOf } from '../../words/sentence.js';
 import { agoText, durationText } from '../../words/times.js';
 import type { BankedRow, PageData } from '../page-data.js';
 import { personText } from '../pieces/author.js';
@@ -39,15 +39,12 @@ function Word({ data }: { data: PageData }) {
   const locale = useLocale();
   const now = Date.parse(data.generatedAt);
   const { word, detail } = wordOf(data, locale, {
-    since: (at) => (
-      <>
-        <Instant at={at} /> · <Ago at={at} now={now} />
-      </>
-    ),
+    since: (at) => <Instant at={at} />,
     promised: (when) => <PromisedTime when={when} teamZone={data.teamZone} />,
     said: (text) => <Excerpt text={text} length={160} />,
   });
   const promise = NEWS.has(moodOf(data)) ? null : nextPromise(data.promises);
+  const at = newsAt(data);
   return (
     <>
       <h1>
@@ -55,12 +52,31 @@ function Word({ data }: { data: PageData }) {
         <Scope data={data} />
       </h1>
       {detail !== null && (
-        <p class="time-line">
-          {detail}
-          {promise !== null && <Countdown promise={promise} now={now} />}
-        </p>
+        <TimeLine
+          parts={[
+            detail,
+            at && <Ago at={at} now={now} />,
+            promise && whenOf(promise) && <Countdown promise={promise} now={now} />,
+          ]}
+        />
       )}
     </>
+  );
+}
+
+/** Parts of a line; a dot stands before each but the first of its line. */
+function TimeLine({ parts }: { parts: readonly ComponentChildren[] }) {
+  const [first, ...others] = parts.filter((part) => part !== null);
+  return (
+    <p class="time-line">
+      <span class="segment">{first}</span>
+      {others.map((part, place) => (
+        <span key={place} class="segment">
+          <span class="dot"> · </span>
+          {part}
+        </span>
+      ))}
+    </p>
   );
 }
 
@@ -102,13 +118,14 @@ function Wait({ data }: { data: PageData }) {
       <h1 class="wait">
         {words('wait.since', { wait, which: data.known.holesSinceLastReset > 0 ? 'known' : 'last' })}
       </h1>
-      <p class="time-line">
-        <Instant at={lastResetAt} of="stats.lastResetAt" />
-        {gaps.recentMedianDays !== null && (
-          <> · {words('wait.usual', { duration: durationText(gaps.recentMedianDays * DAY_MS, language) })}</>
-        )}{' '}
-        · {words('wait.nonePromised')}
-      </p>
+      <TimeLine
+        parts={[
+          <Instant key="at" at={lastResetAt} of="stats.lastResetAt" />,
+          gaps.recentMedianDays &&
+            words('wait.usual', { duration: durationText(gaps.recentMedianDays * DAY_MS, language) }),
+          words('wait.nonePromised'),
+        ]}
+      />
       <Due data={data} />
     </>
   );

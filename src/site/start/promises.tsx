@@ -1,3 +1,4 @@
+import { conditionIn } from '../../core/reading/rules/details.js';
 import { isoInstant } from '../../core/time/instant.js';
 import { excerpt } from '../../words/excerpt.js';
 import { useLocale, useWords } from '../../words/locale.js';
@@ -31,15 +32,15 @@ export function AwaitedPost({ promise, data }: Shown) {
 function PostOf({ promise, data }: Shown) {
   const words = useWords();
   const { at, state, text, url, eventId } = promise;
+  const mood = moodOf(data);
   const when = whenOf(promise);
   // An hour that has come needs no calendar.
   const canBeAwaited = state === 'scheduled' || (state === 'open' && when?.form !== 'about');
   return (
     <>
-      <Kinds promise={promise} mood={moodOf(data)} />
-      {text === null ? (
-        <TextRemoved />
-      ) : (
+      <Kinds promise={promise} mood={mood} />
+      {text === null && <TextRemoved />}
+      {text !== null && !isSaidAbove(text, mood) && (
         <blockquote>
           <Quote text={text} place="news" />
         </blockquote>
@@ -57,6 +58,15 @@ function PostOf({ promise, data }: Shown) {
       <Notes promise={promise} />
     </>
   );
+}
+
+/** What a post has beside its condition and is worth a second look, in characters. */
+const REST = 60;
+
+/** A post of little more than its condition, which stands below the word, is not said again. */
+function isSaidAbove(text: string, mood: Mood): boolean {
+  const condition = mood === 'onlyIf' ? conditionIn(text) : null;
+  return condition !== null && text.length - condition.length < REST;
 }
 
 /** Moods whose word says what kind of promise it is. */
@@ -95,12 +105,9 @@ export function Countdown({ promise, now }: { promise: PromiseRow; now: number }
   const { due, to } = promise;
   const counted = { from: due.from, to, dueTo: due.to, isStart: when.form === 'about' };
   return (
-    <>
-      {' · '}
-      <strong class="nowrap" data-due={JSON.stringify(counted)}>
-        {countingText(counted, now, language)}
-      </strong>
-    </>
+    <strong class="nowrap" data-due={JSON.stringify(counted)}>
+      {countingText(counted, now, language)}
+    </strong>
   );
 }
 

@@ -8,7 +8,7 @@ import type { PageData, ResetRow } from '../page-data.js';
 import { Num } from '../pieces/number.js';
 import { Excerpt, Quote, SourceLink, TextRemoved } from '../pieces/post.js';
 import { Section } from '../pieces/section.js';
-import { Day, StackedInstant } from '../pieces/time.js';
+import { Day, Instant } from '../pieces/time.js';
 
 /** Rows shown at once; the others are in a `details` element. */
 const SHOWN = 5;
@@ -121,7 +121,9 @@ function TimelineRow({ row, now }: { row: Row; now: string }) {
   const excerpt = <Quote text={announcement?.text ?? null} />;
   return (
     <li class={withdrawn === null ? kind : `${kind} withdrawn`}>
-      <StackedInstant at={at} {...(place === null ? {} : { of: `${of}.at` })} />
+      <p class="moment">
+        <Instant at={at} {...(place === null ? {} : { of: `${of}.at` })} />
+      </p>
       <div>
         {withdrawn === null ? excerpt : <del>{excerpt}</del>}
         {row.isTextRemoved && <TextRemoved />}

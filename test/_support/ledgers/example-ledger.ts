@@ -137,7 +137,7 @@ function writeExample(options: ExampleOptions): TestLedger {
   ledger.writer.commit((tx) =>
     extendCoverage(tx, createAppender(tx), { fromAt: NOW - 230 * DAY, toAt }, { origin: 'rss:x', now: NOW }),
   );
-  const resets = exampleResets();
+  const resets = exampleResets().filter(({ at }) => at < toAt);
   const newest = resets.pop();
   if (newest) resets.push({ ...newest, ...said });
   if (state === 'fresh') resets.push({ ...FRESH, at: NOW - 23 * MINUTE });

@@ -35,8 +35,8 @@ const OBJECT = /\{(?:[^{}"]|"(?:[^"\\]|\\.)*"|\{(?:[^{}"]|"(?:[^"\\]|\\.)*")*\})
 
 /** @throws SyntaxError unless the text has exactly one answer; of two nobody can tell which is meant */
 function parseJson(answerText: string): unknown {
-  const said = answerText.replace(/^\s*<think>[\s\S]*?<\/think>/, '');
-  const answers = (said.match(OBJECT) ?? []).filter((object) => object.includes('"kind"'));
+  const withoutThinking = answerText.replace(/^\s*<think>[\s\S]*?<\/think>/, '');
+  const answers = (withoutThinking.match(OBJECT) ?? []).filter((object) => object.includes('"kind"'));
   return JSON.parse(answers.length === 1 ? (answers[0] ?? '') : '');
 }
 
@@ -55,13 +55,13 @@ export function evidenceIn(
   post: Pick<Post, 'text' | 'context'>,
 ): Quotation | { readonly problem: string } {
   if (evidence === null) return { problem: `${kind} without evidence` };
-  const found = locateQuoteIn(evidence, post);
-  if (found === null) return { problem: `the evidence of ${kind} is not in the post` };
-  if ((found.quote.match(/\p{L}/gu) ?? []).length < MIN_EVIDENCE_LETTERS)
+  const quotation = locateQuoteIn(evidence, post);
+  if (quotation === null) return { problem: `the evidence of ${kind} is not in the post` };
+  if ((quotation.quote.match(/\p{L}/gu) ?? []).length < MIN_EVIDENCE_LETTERS)
     return { problem: `the evidence of ${kind} is too short` };
-  return isOrder(found.quote, found.text)
+  return isOrder(quotation.quote, quotation.text)
     ? { problem: `the evidence of ${kind} is an instruction to the reader` }
-    : found;
+    : quotation;
 }
 
 /**
@@ -173,11 +173,11 @@ const NO_MISSPELLING = /^(?:[wc]ould|should|never|fever|every)[.,!?;:)]*$/;
 /**
  * Whether two words are the same but for one letter that is missing, added, changed or swapped with the next.
  */
-function isSpelling(one: string, other: string): boolean {
-  if (one === other) return true;
-  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+function isSpelling(word: string, misspelling: string): boolean {
+  if (word === misspelling) return true;
+  const [short, long] = word.length < misspelling.length ? [word, misspelling] : [misspelling, word];
   if (short.length < LEAST_MISSPELLED || long.length - short.length > 1) return false;
-  if (NO_MISSPELLING.test(one) || NO_MISSPELLING.test(other)) return false;
+  if (NO_MISSPELLING.test(word) || NO_MISSPELLING.test(misspelling)) return false;
   let from = 0;
   while (from < short.length && short[from] === long[from]) from += 1;
   // The letter that differs must be one: a mark says something else.
@@ -225,9 +225,9 @@ export function locateQuoteIn(
   quote: string,
   { text, context }: Pick<Post, 'text' | 'context'>,
 ): Quotation | null {
-  for (const one of [text, ...context.map((said) => said.text)]) {
-    const located = locateQuote(quote, one);
-    if (located !== null) return { quote: located, text: one };
+  for (const source of [text, ...context.map((related) => related.text)]) {
+    const located = locateQuote(quote, source);
+    if (located !== null) return { quote: located, text: source };
   }
   return null;
 }

@@ -64,16 +64,16 @@ function kindOf(named: WindowKind, from: number | null, to: number | null): Wind
   return named === 'open' ? 'day' : named;
 }
 
-function isNarrower(one: PromiseWindow, other: PromiseWindow): boolean {
-  const [from, to] = [one.from ?? -Infinity, one.to ?? Infinity];
+function isNarrower(window: PromiseWindow, other: PromiseWindow): boolean {
+  const [from, to] = [window.from ?? -Infinity, window.to ?? Infinity];
   const [least, most] = [other.from ?? -Infinity, other.to ?? Infinity];
   return from >= least && to <= most && (from > least || to < most);
 }
 
 /** Whether the earlier of two windows ends before the day on which the later one begins. */
-function differInDay(one: PromiseWindow, other: PromiseWindow, zone: string): boolean {
-  const start = Math.max(one.from ?? -Infinity, other.from ?? -Infinity);
-  const end = Math.min(one.to ?? Infinity, other.to ?? Infinity);
+function differInDay(window: PromiseWindow, other: PromiseWindow, zone: string): boolean {
+  const start = Math.max(window.from ?? -Infinity, other.from ?? -Infinity);
+  const end = Math.min(window.to ?? Infinity, other.to ?? Infinity);
   return end <= DateTime.fromMillis(start, { zone }).startOf('day').toMillis();
 }
 
@@ -87,8 +87,8 @@ function saysWhen({ quote, text }: Quotation): boolean {
   const before = wordsFrom(text.slice(0, text.indexOf(quote)))
     .split(' ')
     .slice(-2);
-  const said = wordsFrom(quote);
-  return namesTime(said) || TIED.test(`${before.join(' ')} ${said}`);
+  const words = wordsFrom(quote);
+  return namesTime(words) || TIED.test(`${before.join(' ')} ${words}`);
 }
 
 /**
@@ -107,14 +107,14 @@ export function answerWindow(
   post: Post,
   { teamZone, isSeries }: { readonly teamZone: string; readonly isSeries: boolean },
 ): PromiseWindow | null | 'days differ' {
-  const found = when && locateQuoteIn(when.quote, post);
-  if (!when || !found || isOrder(found.quote, found.text)) return null;
-  const named = namedZone(wordsFrom(found.text), teamZone);
-  const zone = groundedZone(when.zone, found.text, named, teamZone);
+  const quotation = when && locateQuoteIn(when.quote, post);
+  if (!when || !quotation || isOrder(quotation.quote, quotation.text)) return null;
+  const named = namedZone(wordsFrom(quotation.text), teamZone);
+  const zone = groundedZone(when.zone, quotation.text, named, teamZone);
   // The quotation may have the time without its zone.
-  const quote = named === null && zone === null ? `${found.quote} ${UNKNOWN_ZONE}` : found.quote;
+  const quote = named === null && zone === null ? `${quotation.quote} ${UNKNOWN_ZONE}` : quotation.quote;
   const parsed = parsePromiseWindow(quote, post.at, zone ?? teamZone);
-  const local = zone === null || !saysWhen(found) ? null : localWindow(when, post.at, zone);
+  const local = zone === null || !saysWhen(quotation) ? null : localWindow(when, post.at, zone);
   if (parsed === null || local === null) return parsed ?? local;
   if (differInDay(local, parsed, zone ?? teamZone)) return 'days differ';
   const isLonger = (local.to ?? Infinity) > (parsed.to ?? Infinity);
@@ -136,9 +136,9 @@ export function answerExpiry(
   const end = day.plus({ days: 1 }).toMillis();
   if (!(end > post.at)) return null;
   if (!saysWhen({ quote, text: post.text })) return null;
-  const said = parsePromiseWindow(quote, post.at, teamZone);
-  if (said?.to == null) return end;
+  const parsed = parsePromiseWindow(quote, post.at, teamZone);
+  if (parsed?.to == null) return end;
   // A duration ends at a time of its last day, which may be counted or not.
-  const slack = said.kind === 'within' ? DAY_MS : 0;
-  return said.to > day.toMillis() - slack && said.to <= end + slack ? end : null;
+  const slack = parsed.kind === 'within' ? DAY_MS : 0;
+  return parsed.to > day.toMillis() - slack && parsed.to <= end + slack ? end : null;
 }

@@ -47,7 +47,7 @@ function namedIn(texts: readonly string[], name: string): string | null {
   if (plan === '' || plan.length > LONGEST_NAME || ANYBODY.test(plan)) return null;
   const escaped = plan.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
   const written = new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, 'iu');
-  return texts.map((text) => written.exec(text)?.[0]).find((found) => found !== undefined) ?? null;
+  return texts.map((text) => written.exec(text)?.[0]).find((phrase) => phrase !== undefined) ?? null;
 }
 
 const NUMBERS = `one 1 two 2 three 3 four 4 five 5 six 6 seven 7 eight 8 nine 9 ten 10 eleven 11 twelve 12 thirteen 13

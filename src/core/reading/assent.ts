@@ -48,14 +48,14 @@ export function isCourtesy(text: string): boolean {
   return isAll(COURTESY, text);
 }
 
-function isAll(these: RegExp, text: string): boolean {
+function isAll(pattern: RegExp, text: string): boolean {
   if (text.includes('?')) return false;
   const words = canonicalWords(text.replace(/@\w{1,30}/g, ' ')).filter((word) => word !== ',');
-  return words.length > 0 && words.length <= MOST_WORDS && these.test(`${words.join(' ')} `);
+  return words.length > 0 && words.length <= MOST_WORDS && pattern.test(`${words.join(' ')} `);
 }
 
 /** Matches one or more of these phrases, each with a space after it, and nothing else. */
 function phrases(list: string): RegExp {
-  const known = list.trim().split(/\s*;\s*/);
-  return new RegExp(`^(?:(?:${known.join('|').replace(/\s+/g, ' ')}) )+$`);
+  const alternatives = list.trim().split(/\s*;\s*/);
+  return new RegExp(`^(?:(?:${alternatives.join('|').replace(/\s+/g, ' ')}) )+$`);
 }

@@ -81,11 +81,12 @@ export function checkAnswer(answerText: string, given: Post, options: CheckOptio
   // The team's own words first: what they say is not taken from others.
   const context = conversationOf(given).toSorted((a, b) => Number(b.own === true) - Number(a.own === true));
   const post = { ...given, context };
-  const found = evidenceIn(answer, MAY_QUOTE_CONTEXT.has(answer.kind) ? post : { ...post, context: [] });
-  if ('problem' in found) return { kind: 'rejected', reason: 'invalid_evidence', detail: found.problem };
+  const quotation = evidenceIn(answer, MAY_QUOTE_CONTEXT.has(answer.kind) ? post : { ...post, context: [] });
+  if ('problem' in quotation)
+    return { kind: 'rejected', reason: 'invalid_evidence', detail: quotation.problem };
 
-  const said = readingOf(answer, found, post, options);
-  const reading = weighed(said, found, post, options);
+  const answered = readingOf(answer, quotation, post, options);
+  const reading = weighed(answered, quotation, post, options);
   const isOrdered = [given, ...given.context].some(({ text }) => addressesMachines(text));
   const why = 'the post, or what it answers, addresses the machine that reads it';
   return { kind: 'reading', reading: isOrdered ? doubted(reading, ORDERED, why) : reading };
@@ -99,18 +100,26 @@ function readingOf(
   { timeZone }: CheckOptions,
 ): Reading {
   const { kind, another, promises } = answer;
-  const whom = whomFor(answer, [post.text, ...post.context.map((one) => one.text)]);
+  const whom = whomFor(answer, [post.text, ...post.context.map((related) => related.text)]);
   const rationale = plainWords(answer.rationale);
   const confidence = CONFIDENCE_OF[answer.certainty];
-  const said: Reading = { ...READING_NONE, kind, evidence: quote, another, ...whom, confidence, rationale };
-  if (kind === 'confirmation') return { ...said, promises };
+  const reading: Reading = {
+    ...READING_NONE,
+    kind,
+    evidence: quote,
+    another,
+    ...whom,
+    confidence,
+    rationale,
+  };
+  if (kind === 'confirmation') return { ...reading, promises };
   if (kind !== 'hint' && kind !== 'withdrawal') {
     const expiresAt = kind === 'reset' ? null : answerExpiry(answer.expires, post, timeZone);
-    return { ...said, reason: answer.reason, expiresAt };
+    return { ...reading, reason: answer.reason, expiresAt };
   }
   const strength = kind === 'hint' ? (answer.strength ?? 'explicit') : null;
   const { times, window } = timesAndWindow(answer, `${post.text} ${text}`, post, timeZone);
-  const announced: Reading = { ...said, promises: promises ?? 'unclear', strength, times };
+  const announced: Reading = { ...reading, promises: promises ?? 'unclear', strength, times };
   if (window !== 'days differ') return { ...announced, window };
   return { ...announced, rationale: `${rationale}; the words and the model disagree about the day` };
 }
@@ -129,8 +138,8 @@ function timesAndWindow(
   if (kind === 'hint' && times > 1) {
     const series = windowOf(true);
     const window = series === 'days differ' ? null : series;
-    const said = timesSaid(times, text, window, { at: post.at, timeZone });
-    if (said > 1) return { times: said, window: series };
+    const count = timesSaid(times, text, window, { at: post.at, timeZone });
+    if (count > 1) return { times: count, window: series };
   }
   return { times: 1, window: windowOf(false) };
 }
@@ -139,12 +148,13 @@ function timesAndWindow(
  * A reading with the confidence that the team's own words allow it, and never with less than the rules have
  * for the same kind.
  */
-function weighed(said: Reading, found: Quotation, post: Post, options: CheckOptions): Reading {
+function weighed(answered: Reading, quotation: Quotation, post: Post, options: CheckOptions): Reading {
   const rules = readByRules(post, options);
-  const reading = meant(said, rules, post, options);
+  const reading = meant(answered, rules, post, options);
   const isOwn =
-    found.text === post.text || post.context.some(({ own, text }) => own === true && text === found.text);
-  const doubt = doubtAbout(reading, rules, { ...found, isOwn }, post, options);
+    quotation.text === post.text ||
+    post.context.some(({ own, text }) => own === true && text === quotation.text);
+  const doubt = doubtAbout(reading, rules, { ...quotation, isOwn }, post, options);
   const worth = doubt === null ? reading : doubted(reading, UNCARRIED, doubt);
   if (rules.kind !== reading.kind || rules.confidence <= worth.confidence) return worth;
   return { ...reading, confidence: rules.confidence, evidence: isOwn ? reading.evidence : rules.evidence };
@@ -155,29 +165,29 @@ function weighed(said: Reading, found: Quotation, post: Post, options: CheckOpti
  * post says so and else is not, and what takes a reset back and names a new time is a withdrawal, which the
  * record takes for a moved promise where there is no reset.
  */
-function meant(said: Reading, rules: Reading, post: Post, options: CheckOptions): Reading {
-  if (said.kind === 'reset' && rules.kind === 'confirmation' && topicIn(post, false, options) === null) {
+function meant(answered: Reading, rules: Reading, post: Post, options: CheckOptions): Reading {
+  if (answered.kind === 'reset' && rules.kind === 'confirmation' && topicIn(post, false, options) === null) {
     const only = 'the post names nothing, so it only confirms';
     return {
-      ...said,
+      ...answered,
       kind: 'confirmation',
       scope: null,
       plans: [],
       reason: null,
-      rationale: `${said.rationale}; ${only}`,
+      rationale: `${answered.rationale}; ${only}`,
     };
   }
   const also = (kind: ReadingKind, expiresAt: number | null): Reading => {
     const why = kind === 'banked' ? 'the post grants one to keep' : 'the post says of none that it is kept';
-    return { ...said, kind, expiresAt, rationale: `${said.rationale}; ${why}` };
+    return { ...answered, kind, expiresAt, rationale: `${answered.rationale}; ${why}` };
   };
-  if (said.kind === 'reset' && rules.kind === 'banked' && isSure(rules))
+  if (answered.kind === 'reset' && rules.kind === 'banked' && isSure(rules))
     return also('banked', rules.expiresAt);
-  if (STORED.has(said.kind) && rules.kind === 'reset' && isSure(rules) && !isKept(post))
+  if (STORED.has(answered.kind) && rules.kind === 'reset' && isSure(rules) && !isKept(post))
     return also('reset', null);
   const isMoved =
-    said.kind === 'hint' && said.window !== null && rules.kind === 'withdrawal' && isSure(rules);
-  return isMoved ? { ...said, kind: 'withdrawal', strength: null, times: 1 } : said;
+    answered.kind === 'hint' && answered.window !== null && rules.kind === 'withdrawal' && isSure(rules);
+  return isMoved ? { ...answered, kind: 'withdrawal', strength: null, times: 1 } : answered;
 }
 
 /** Whether the team's own words speak of resets that are kept. */
@@ -190,7 +200,7 @@ function plainOf(text: string): string {
 }
 
 function ownWords({ text, context }: Post): readonly string[] {
-  return [text, ...context.filter(({ own }) => own === true).map((one) => one.text)];
+  return [text, ...context.filter(({ own }) => own === true).map((related) => related.text)];
 }
 
 function isSure({ confidence }: Reading): boolean {
@@ -201,43 +211,43 @@ function isSure({ confidence }: Reading): boolean {
 function doubtAbout(
   { kind, strength }: Reading,
   rules: Reading,
-  found: Quotation & { readonly isOwn: boolean },
+  quotation: Quotation & { readonly isOwn: boolean },
   post: Post,
   options: CheckOptions,
 ): string | null {
   const isAssent = assents(post.text);
-  if (!found.isOwn && !isAssent)
+  if (!quotation.isOwn && !isAssent)
     return 'its evidence is in the words of others, to which the post does not say yes';
-  const isQuestion = onlyAsks(found) || (kind === 'confirmation' && asks(post.text));
+  const isQuestion = onlyAsks(quotation) || (kind === 'confirmation' && asks(post.text));
   if (kind !== 'hint' && !isAssent && isQuestion) return 'a question announces nothing';
   if (strength !== 'veiled' && saysItJokes(post.text)) return 'the post says that it jokes';
   if (CARRIED_OUT.has(kind) && rules.kind === 'hint') return 'the rules read a promise';
   if (CARRIED_OUT.has(kind) && rules.kind === 'withdrawal') return 'the rules read a withdrawal';
-  if (kind !== 'withdrawal' && isForFew(rules, found, post, options))
+  if (kind !== 'withdrawal' && isForFew(rules, quotation, post, options))
     return 'the rules read that it is for a few';
-  if (kind !== 'withdrawal' && isInListOfPast(found, post)) return 'it is in a list of what was';
+  if (kind !== 'withdrawal' && isInListOfPast(quotation, post)) return 'it is in a list of what was';
   if (!isAboutLimits({ kind, strength }, rules, post, isAssent, options))
     return 'its words are not about the product’s limits';
   if (isInAnotherLanguage(post.text)) return null;
   // What the rules read as well, and are sure of, has been asked.
   const isAgreed = isSure(rules) && CARRIED_OUT.has(rules.kind);
   const isUnasked = CARRIED_OUT.has(kind) && !isAgreed;
-  if (isUnasked && mayBeForFew(found, post, options)) return 'it may be for a few';
-  if (isUnasked && chargesUsage(ownAround(found, post))) return 'it tells what usage was spent on';
-  const said = isUnasked ? doubtOfDone(ownAround(found, post), post, options, STORED.has(kind)) : null;
-  return said ?? doubtOfKind(kind, rules, found, post, isAssent, options);
+  if (isUnasked && mayBeForFew(quotation, post, options)) return 'it may be for a few';
+  if (isUnasked && chargesUsage(ownAround(quotation, post))) return 'it tells what usage was spent on';
+  const doubt = isUnasked ? doubtOfDone(ownAround(quotation, post), post, options, STORED.has(kind)) : null;
+  return doubt ?? doubtOfKind(kind, rules, quotation, post, isAssent, options);
 }
 
 /** Why English words that are about the product's limits are not of a kind; null if they may be. */
 function doubtOfKind(
   kind: ReadingKind,
   rules: Reading,
-  found: Quotation,
+  quotation: Quotation,
   post: Post,
   isAssent: boolean,
   options: CheckOptions,
 ): string | null {
-  if (kind === 'confirmation' && !isAssent && !mayComplete(rules, found, post, options))
+  if (kind === 'confirmation' && !isAssent && !mayComplete(rules, quotation, post, options))
     return 'it completes nothing';
   if (kind === 'confirmation' && isAssent && ![post, ...post.context].some(({ text }) => completes(text)))
     return 'it says yes to nothing that was completed';
@@ -245,7 +255,7 @@ function doubtOfKind(
     return 'it takes nothing back';
   if (STORED.has(kind) && !STORED.has(rules.kind) && !isKept(post)) return 'it speaks of none that is kept';
   const isRegular = kind === 'reset' || kind === 'reset+banked';
-  if (isRegular && rules.kind !== kind && isKept(post) && !REGULAR.test(plainOf(ownAround(found, post))))
+  if (isRegular && rules.kind !== kind && isKept(post) && !REGULAR.test(plainOf(ownAround(quotation, post))))
     return 'it may speak of one that is kept';
   const isUnread = rules.kind === 'none' || (rules.kind === 'reset' && !isSure(rules));
   return kind === 'reset' && isUnread && changesLimits(post.text)
@@ -254,8 +264,8 @@ function doubtOfKind(
 }
 
 /** The sentences of the evidence; of a post whose evidence is what it answers, all of it. */
-function ownAround(found: Quotation, post: Post): string {
-  return found.text === post.text ? sentencesAround(found) : post.text;
+function ownAround(quotation: Quotation, post: Post): string {
+  return quotation.text === post.text ? sentencesAround(quotation) : post.text;
 }
 
 /**
@@ -263,13 +273,13 @@ function ownAround(found: Quotation, post: Post): string {
  * something arrived, and the rules read that as well, or they are not sure that it says nothing and it names
  * limits or answers the team's words about them; or it only hands over what the team announced.
  */
-function mayComplete(rules: Reading, found: Quotation, post: Post, options: CheckOptions): boolean {
-  const said = ownAround(found, post);
-  if (CARRIED_OUT.has(rules.kind)) return isSure(rules) || completes(said);
+function mayComplete(rules: Reading, quotation: Quotation, post: Post, options: CheckOptions): boolean {
+  const around = ownAround(quotation, post);
+  if (CARRIED_OUT.has(rules.kind)) return isSure(rules) || completes(around);
   if (rules.confidence < SURE_OF_NOTHING) {
     const answered = post.context.filter(({ own, relation }) => own === true && relation === 'parent');
-    const about = [said, ...answered.map(({ text }) => text)];
-    return completes(said) && topicOf(about, options.names ?? []) === 'limits';
+    const about = [around, ...answered.map(({ text }) => text)];
+    return completes(around) && topicOf(about, options.names ?? []) === 'limits';
   }
   return handsOver(post.text) && topicOf(ownWords(post), options.names ?? []) === 'limits';
 }
@@ -278,28 +288,28 @@ function mayComplete(rules: Reading, found: Quotation, post: Post, options: Chec
  * Whether the rules find that the post, or the sentence that has the evidence, is for less than a whole
  * class.
  */
-function isForFew(rules: Reading, found: Quotation, post: Post, options: CheckOptions): boolean {
-  const sentence = { ...post, text: sentencesAround(found) };
+function isForFew(rules: Reading, quotation: Quotation, post: Post, options: CheckOptions): boolean {
+  const sentence = { ...post, text: sentencesAround(quotation) };
   return rules.scope === 'few' || readByRules(sentence, options).scope === 'few';
 }
 
 /**
  * Whether words of the post that the rules do not read single out some users, or leave open for whom it is.
  */
-function mayBeForFew(found: Quotation, post: Post, options: CheckOptions): boolean {
-  if (found.text !== post.text) return false;
+function mayBeForFew(quotation: Quotation, post: Post, options: CheckOptions): boolean {
+  if (quotation.text !== post.text) return false;
   const setting = settingOf(post, options);
-  const around = sentencesAround(found);
+  const around = sentencesAround(quotation);
   return setting.sentences.some(
     ({ verbatim }, index) => around.includes(verbatim) && singlesOut(setting, index),
   );
 }
 
 /** Whether the evidence is in a list of what was. */
-function isInListOfPast(found: Quotation, { text }: Post): boolean {
-  if (found.text !== text) return false;
+function isInListOfPast(quotation: Quotation, { text }: Post): boolean {
+  if (quotation.text !== text) return false;
   const sentences = splitSentences(text);
-  const around = sentencesAround(found);
+  const around = sentencesAround(quotation);
   return sentences.some(({ verbatim }, index) => around.includes(verbatim) && isInPastList(sentences, index));
 }
 
@@ -338,7 +348,7 @@ function isAboutLimits(
   if (isInAnotherLanguage(post.text))
     return kind === 'confirmation' || strength === 'veiled' || ownWords(post).some(namesLimitsAbroad);
   const needsSound = kind !== 'hint' && kind !== 'confirmation';
-  const own = post.context.filter((one) => one.own === true).map(({ text }) => text);
+  const own = post.context.filter((related) => related.own === true).map(({ text }) => text);
   const isTakenBack =
     kind === 'withdrawal' && takesBack(plainOf(post.text)) && topicOf(own, options.names ?? []) === 'limits';
   const isSilent =
@@ -357,6 +367,6 @@ function isAboutLimits(
 
 /** What the team's words bring up; those of others, too, if the post says yes to them. */
 function topicIn(post: Post, isYes: boolean, { names = [] }: CheckOptions) {
-  const said = post.context.filter(({ own }) => own === true || isYes).map(({ text }) => text);
-  return topicOf([post.text, ...said], names);
+  const context = post.context.filter(({ own }) => own === true || isYes).map(({ text }) => text);
+  return topicOf([post.text, ...context], names);
 }

@@ -51,32 +51,32 @@ interface Candidate {
  * @param stored the newest revisions of posts in the ledger within `COPY_WITHIN_MS` of any of `reads`
  */
 export function withOriginals(reads: readonly Post[], stored: readonly StoredWording[]): readonly Post[] {
-  const entries = new Map(stored.map((one) => [entryKey(one), one]));
-  const sources = new Set([...stored, ...reads].map((one) => one.source));
+  const entries = new Map(stored.map((wording) => [entryKey(wording), wording]));
+  const sources = new Set([...stored, ...reads].map((wording) => wording.source));
   if (sources.size < 2) return reads;
-  const known = new Set<string>();
+  const identities = new Set<string>();
   const byWords = new Map<string, Candidate[]>();
-  const add = (one: Wording, identity: string) => {
-    known.add(identity);
-    const words = comparedWords(one.text);
-    const { source, at } = one;
+  const add = (wording: Wording, identity: string) => {
+    identities.add(identity);
+    const words = comparedWords(wording.text);
+    const { source, at } = wording;
     const key = keyOf(words, at);
     const alike = byWords.get(key) ?? [];
     if (alike.length < MOST_ALIKE) alike.push({ source, identity, at, words, copiedBy: new Set([source]) });
     byWords.set(key, alike);
   };
-  for (const one of stored) {
-    if (one.text !== null) add({ ...one, text: one.text }, one.identity);
-    else known.add(one.identity);
+  for (const wording of stored) {
+    if (wording.text !== null) add({ ...wording, text: wording.text }, wording.identity);
+    else identities.add(wording.identity);
   }
-  const removed = stored.filter((one) => one.removed !== null);
+  const removed = stored.filter((wording) => wording.removed !== null);
   return reads.map((post) => {
     // A numbered status is no copy of another one that it links to.
     const linked = post.identity.startsWith(STATUS) ? null : linkedIdentity(post.text);
     const identity =
       nameOf(post, entries.get(entryKey(post))) ??
-      (known.has(post.identity) ? post.identity : null) ??
-      (linked !== null && known.has(linked) ? linked : null) ??
+      (identities.has(post.identity) ? post.identity : null) ??
+      (linked !== null && identities.has(linked) ? linked : null) ??
       originalOf(post, byWords) ??
       removedOriginalOf(post, removed) ??
       post.identity;
@@ -99,8 +99,10 @@ function removedOriginalOf(post: Post, removed: readonly StoredWording[]): strin
   if (removed.length === 0) return null;
   const words = wordsHash(post.text);
   const original = removed.find(
-    (one) =>
-      one.removed === words && one.source !== post.source && Math.abs(one.at - post.at) <= COPY_WITHIN_MS,
+    (wording) =>
+      wording.removed === words &&
+      wording.source !== post.source &&
+      Math.abs(wording.at - post.at) <= COPY_WITHIN_MS,
   );
   return original?.identity ?? null;
 }
@@ -118,8 +120,8 @@ function originalOf(post: Post, byWords: ReadonlyMap<string, readonly Candidate[
   const distance = ({ at }: Candidate) => Math.abs(at - post.at);
   const [original] = [-COPY_WITHIN_MS, 0, COPY_WITHIN_MS]
     .flatMap((offset) => byWords.get(keyOf(words, post.at + offset)) ?? [])
-    .filter((one) => !one.copiedBy.has(post.source) && distance(one) <= COPY_WITHIN_MS)
-    .filter((one) => isCopy(one.words, words))
+    .filter((candidate) => !candidate.copiedBy.has(post.source) && distance(candidate) <= COPY_WITHIN_MS)
+    .filter((candidate) => isCopy(candidate.words, words))
     .sort((a, b) => distance(a) - distance(b));
   original?.copiedBy.add(post.source);
   return original?.identity ?? null;

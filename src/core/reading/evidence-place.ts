@@ -24,8 +24,11 @@ export function evidencePlace(
   const entries = [...context.entries()]
     .filter(([, { relation }]) => relation !== 'poll')
     .sort(([, a], [, b]) => Number(b.own === true) - Number(a.own === true));
-  const said = [[null, text] as const, ...entries.map(([number, one]) => [number, one.text] as const)];
-  for (const [evidenceIn, whole] of said) {
+  const texts = [
+    [null, text] as const,
+    ...entries.map(([number, related]) => [number, related.text] as const),
+  ];
+  for (const [evidenceIn, whole] of texts) {
     const place = placeIn(whole, evidence);
     if (place) return { evidenceIn, ...place };
   }

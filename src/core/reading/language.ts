@@ -38,8 +38,8 @@ export function isInAnotherLanguage(text: string): boolean {
   if ((text.match(OTHER_SCRIPT) ?? []).length >= LEAST_WORDS) return true;
   if (words.length < LEAST_WORDS) return false;
   if (!words.some((word) => FOREIGN.has(word) || /[^\p{ASCII}]/u.test(word))) return false;
-  const known = words.filter((word) => RULES_MODEL.words.weights.has(word));
-  return known.length < words.length * LEAST_KNOWN;
+  const knownWords = words.filter((word) => RULES_MODEL.words.weights.has(word));
+  return knownWords.length < words.length * LEAST_KNOWN;
 }
 
 /** Names limits, usage or a reset of them in other languages, without accents. */
@@ -73,8 +73,8 @@ function set(list: string): ReadonlySet<string> {
 
 /** Of Latin letters from the beginning of a word, of other scripts anywhere. */
 function stems(list: string): RegExp {
-  const all = list.trim().split(/\s+/);
-  const latin = all.filter((stem) => /^[a-z]+$/.test(stem));
-  const rest = all.filter((stem) => !latin.includes(stem));
+  const allStems = list.trim().split(/\s+/);
+  const latin = allStems.filter((stem) => /^[a-z]+$/.test(stem));
+  const rest = allStems.filter((stem) => !latin.includes(stem));
   return new RegExp(`(?<!\\p{L})(?:${latin.join('|')})|${rest.join('|')}`, 'u');
 }

@@ -33,22 +33,24 @@ const PERCENTAGE = /^([\d.]+) ?%?$/;
  * The certainty that a model means: one of the words, or the nearest to a number from 0 to 1 or a percentage;
  * else `likely`.
  */
-export function certaintyOf(said: unknown): Certainty {
-  const words = String(said)
+export function certaintyOf(answer: unknown): Certainty {
+  const words = String(answer)
     .trim()
     .toLowerCase()
     .replace(/[\s_-]+/g, ' ');
-  const named = CERTAINTIES.find((one) => one === words);
+  const named = CERTAINTIES.find((certainty) => certainty === words);
   if (named) return named;
   const number = Number(PERCENTAGE.exec(words)?.[1] ?? Number.NaN);
   const share = words.endsWith('%') || number > 1 ? number / 100 : number;
   if (!(share >= 0 && share <= 1)) return 'likely';
-  const distance = (one: Certainty) => Math.abs(CONFIDENCE_OF[one] - share);
-  return CERTAINTIES.reduce((nearest, one) => (distance(one) < distance(nearest) ? one : nearest));
+  const distance = (certainty: Certainty) => Math.abs(CONFIDENCE_OF[certainty] - share);
+  return CERTAINTIES.reduce((nearest, certainty) =>
+    distance(certainty) < distance(nearest) ? certainty : nearest,
+  );
 }
 
 /** The kind as a model may spell it: in capitals, with blanks around it. */
-const kindOf = (said: unknown) => (typeof said === 'string' ? said.trim().toLowerCase() : said);
+const kindOf = (kind: unknown) => (typeof kind === 'string' ? kind.trim().toLowerCase() : kind);
 
 const words = z.string().nullable().catch(null);
 

@@ -29,14 +29,14 @@ export function contentHash(text: string): string {
  * undated post is new, and so is a better source's date. An id is no proof, nor is an address: an entry with
  * the same one alone, but another of the other, other words and another date is another post.
  * @param reads posts in the order of the configured sources, each in its source's order
- * @param known every stored revision of the posts among `reads`, by identity and id in their source
+ * @param revisions every stored revision of the posts among `reads`, by identity and id in their source
  * @param sources keys in configured order, the primary first
  * @returns the new posts with the identity under which each is stored: an entry that keeps its id in a source
  *   stays the same post when its address changes
  */
 export function newPosts(
   reads: readonly Post[],
-  known: readonly KnownRevision[],
+  revisions: readonly KnownRevision[],
   sources: readonly string[],
 ): readonly NewPost[] {
   const rank = new Map(sources.map((source, index) => [source, index]));
@@ -48,17 +48,17 @@ export function newPosts(
    * The identity of what a source said at a moment, because some sources rename every entry at every request.
    */
   const moments = new Map<string, string>();
-  const store = (one: KnownRevision) => {
-    const name = entries.get(entryKey(one))?.name ?? one.identity;
-    const stored = posts.get(name) ?? { latest: one, byHash: new Map(), sources: new Set() };
-    stored.latest = one;
-    stored.byHash.set(one.contentHash, [...(stored.byHash.get(one.contentHash) ?? []), one]);
-    stored.sources.add(one.source);
+  const store = (revision: KnownRevision) => {
+    const name = entries.get(entryKey(revision))?.name ?? revision.identity;
+    const stored = posts.get(name) ?? { latest: revision, byHash: new Map(), sources: new Set() };
+    stored.latest = revision;
+    stored.byHash.set(revision.contentHash, [...(stored.byHash.get(revision.contentHash) ?? []), revision]);
+    stored.sources.add(revision.source);
     posts.set(name, stored);
-    entries.set(entryKey(one), { name, latest: one });
-    moments.set(momentKey(one), name);
+    entries.set(entryKey(revision), { name, latest: revision });
+    moments.set(momentKey(revision), name);
   };
-  for (const one of known.toSorted((a, b) => a.revision - b.revision)) store(one);
+  for (const revision of revisions.toSorted((a, b) => a.revision - b.revision)) store(revision);
 
   const fresh: NewPost[] = [];
   for (const read of reads) {
@@ -68,22 +68,23 @@ export function newPosts(
       named && isAnother(read, hash, named.latest) ? { ...read, externalId: read.url ?? '' } : read;
     const entry = entries.get(entryKey(post));
     const atAddress = posts.get(post.identity)?.latest;
-    const own =
+    const ownName =
       !entry && atAddress && isAnotherThere(post, hash, atAddress)
         ? postIdentity(post.source, post.externalId, null)
         : post.identity;
-    const said = moments.get(momentKey({ ...post, contentHash: hash }));
-    const identity = entry?.name ?? (post.dating === 'stated' && post.text !== '' ? said : null) ?? own;
+    const nameAtMoment = moments.get(momentKey({ ...post, contentHash: hash }));
+    const identity =
+      entry?.name ?? (post.dating === 'stated' && post.text !== '' ? nameAtMoment : null) ?? ownName;
     const revised = { ...post, identity, contentHash: hash, revision: 0 };
     entries.set(entryKey(post), entry ?? { name: identity, latest: revised });
     const stored = posts.get(identity);
     const latest = stored?.latest ?? null;
-    const same = stored?.byHash.get(hash) ?? [];
+    const alike = stored?.byHash.get(hash) ?? [];
     const isBetterKnown = [...(stored?.sources ?? [])].some(
       (source) => source !== post.source && rankOf(source) <= rankOf(post.source),
     );
-    const betters = addsDate(post, latest, same) || (!isBetterKnown && correctsDate(post, latest, same));
-    const isNews = same.length > 0 ? betters : !isBetterKnown;
+    const betters = addsDate(post, latest, alike) || (!isBetterKnown && correctsDate(post, latest, alike));
+    const isNews = alike.length > 0 ? betters : !isBetterKnown;
     if (!isNews) continue;
     // An undated post keeps its stored time.
     const { at, dating } = post.dating === 'first_seen' && latest ? latest : post;
@@ -97,30 +98,30 @@ export function newPosts(
 }
 
 /** The same words of the same source with the same stated time are the same post. */
-export function momentKey(one: Pick<KnownRevision, 'source' | 'at' | 'contentHash'>): string {
-  return JSON.stringify([one.source, one.at, one.contentHash]);
+export function momentKey(entry: Pick<KnownRevision, 'source' | 'at' | 'contentHash'>): string {
+  return JSON.stringify([entry.source, entry.at, entry.contentHash]);
 }
 
 /** Whether an entry is not the post that has its id: it has another address, other words and another date. */
-function isAnother(post: Post, hash: string, known: KnownRevision): boolean {
-  const [address, knownAddress] = [addressIdentity(post.url), addressIdentity(known.url)];
+function isAnother(post: Post, hash: string, latest: KnownRevision): boolean {
+  const [address, knownAddress] = [addressIdentity(post.url), addressIdentity(latest.url)];
   if (address === null || knownAddress === null || address === knownAddress) return false;
-  return saysAnother(post, hash, known);
+  return saysAnother(post, hash, latest);
 }
 
 /**
  * Whether an entry is not the post that its source has at its address: it has another id, other words and
  * another date, as on a page that lists all news at one address.
  */
-function isAnotherThere(post: Post, hash: string, known: KnownRevision): boolean {
-  if (isNumbered(post.identity) || post.source !== known.source) return false;
-  return post.externalId !== known.externalId && saysAnother(post, hash, known);
+function isAnotherThere(post: Post, hash: string, latest: KnownRevision): boolean {
+  if (isNumbered(post.identity) || post.source !== latest.source) return false;
+  return post.externalId !== latest.externalId && saysAnother(post, hash, latest);
 }
 
 /** Whether an entry has other words and another date. */
-function saysAnother(post: Post, hash: string, known: KnownRevision): boolean {
-  if (hash === known.contentHash || post.dating !== 'stated' || known.dating !== 'stated') return false;
-  return Math.abs(post.at - known.at) >= SECOND_MS;
+function saysAnother(post: Post, hash: string, latest: KnownRevision): boolean {
+  if (hash === latest.contentHash || post.dating !== 'stated' || latest.dating !== 'stated') return false;
+  return Math.abs(post.at - latest.at) >= SECOND_MS;
 }
 
 /** The revisions of one post, indexed, because a broken feed may use one id thousands of times. */
@@ -131,13 +132,15 @@ interface Stored {
 }
 
 /** Whether this copy from a better source has another date: a copy may have the time of its copying. */
-function correctsDate(post: Post, latest: KnownRevision | null, same: readonly KnownRevision[]): boolean {
-  const isStored = same.some((one) => one.source === post.source);
+function correctsDate(post: Post, latest: KnownRevision | null, alike: readonly KnownRevision[]): boolean {
+  const isStored = alike.some((revision) => revision.source === post.source);
   return post.dating === 'stated' && !isStored && Math.abs(post.at - (latest?.at ?? post.at)) >= SECOND_MS;
 }
 
 /** Whether this gives a date to a post whose words are stored without one. An entry does so once. */
-function addsDate(post: Post, latest: KnownRevision | null, same: readonly KnownRevision[]): boolean {
-  const isStored = same.some((one) => one.dating === 'stated' && entryKey(one) === entryKey(post));
+function addsDate(post: Post, latest: KnownRevision | null, alike: readonly KnownRevision[]): boolean {
+  const isStored = alike.some(
+    (revision) => revision.dating === 'stated' && entryKey(revision) === entryKey(post),
+  );
   return post.dating === 'stated' && latest?.dating === 'first_seen' && !isStored;
 }

@@ -111,5 +111,7 @@ function partsOf(url: string) {
 
 /** Some feeds put tracking parameters into the fragment. */
 function ownParameters(part: string): string[] {
-  return part.split('&').filter((one) => one !== '' && !TRACKING.test(one.split('=', 1)[0] ?? ''));
+  return part
+    .split('&')
+    .filter((parameter) => parameter !== '' && !TRACKING.test(parameter.split('=', 1)[0] ?? ''));
 }

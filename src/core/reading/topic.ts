@@ -91,8 +91,8 @@ const ELSE = '#';
  *   another
  */
 export function topicOf(texts: readonly string[], names: readonly string[] | null): Topic {
-  const found = texts.flatMap(splitSentences).map(({ words }) => topicOfSentence(words.join(' '), names));
-  return (['limits', 'others', 'loosely'] as const).find((topic) => found.includes(topic)) ?? null;
+  const topics = texts.flatMap(splitSentences).map(({ words }) => topicOfSentence(words.join(' '), names));
+  return (['limits', 'others', 'loosely'] as const).find((topic) => topics.includes(topic)) ?? null;
 }
 
 /** Whether canonical words say of something else that it is reset, used or limited. */
@@ -154,12 +154,14 @@ function withoutThings(plain: string): string {
  * limits".
  */
 function withoutCompanies(plain: string, names: readonly string[]): string {
-  const own = names.flatMap(canonicalWords);
-  const theirs = COMPANIES.map((one) => one.split(' ')).filter(
-    (company) => !company.some((one) => own.includes(one)),
+  const ownWords = names.flatMap(canonicalWords);
+  const companies = COMPANIES.map((name) => name.split(' ')).filter(
+    (company) => !company.some((word) => ownWords.includes(word)),
   );
-  const company = `(?:${theirs.flat().join('|')})(?:'s)?`;
-  const ours = ['we', 'our', 'us', ',', ...own.map((word) => word.replace(/[^\p{L}\p{N}]/gu, '.'))].join('|');
+  const company = `(?:${companies.flat().join('|')})(?:'s)?`;
+  const ours = ['we', 'our', 'us', ',', ...ownWords.map((word) => word.replace(/[^\p{L}\p{N}]/gu, '.'))].join(
+    '|',
+  );
   const before = new RegExp(
     `\\b${company}(?! (?:outage|incident|downtime|issues?|launch|release)\\b)(?: (?!(?:${ours})(?: |$))\\S+){0,8} ${NAMED}\\b`,
     'g',

@@ -58,8 +58,8 @@ function days(start: DateTime, length: number): CalendarSpan {
 
 /** "July 3" and "on the 3rd": the next such day. */
 function datedDay(plain: string, today: DateTime): CalendarSpan | null {
-  const [said, month = '', dayOfMonth, year] = DATE.exec(plain) ?? [];
-  if (said !== undefined) {
+  const [date, month = '', dayOfMonth, year] = DATE.exec(plain) ?? [];
+  if (date !== undefined) {
     const inYear = dayIn(monthNamed(month, today, year), Number(dayOfMonth));
     const next =
       inYear && inYear.start < today && year === undefined ? inYear.start.plus({ years: 1 }) : inYear?.start;
@@ -105,10 +105,10 @@ function week(plain: string, today: DateTime): CalendarSpan | null {
 }
 
 function weekday(plain: string, today: DateTime): CalendarSpan | null {
-  const said = WEEKDAY.exec(plain);
-  if (!said) return null;
-  const wanted = WEEKDAYS.indexOf(said[1] ?? '') + 1;
-  if (plain.slice(0, said.index).endsWith('next '))
+  const match = WEEKDAY.exec(plain);
+  if (!match) return null;
+  const wanted = WEEKDAYS.indexOf(match[1] ?? '') + 1;
+  if (plain.slice(0, match.index).endsWith('next '))
     return day(today.startOf('week').plus({ weeks: 1, days: wanted - 1 }));
   // "At 5pm on a Friday", said on a Friday, is about this one.
   const unlessToday = /\bon a [a-z]+day\b/.test(plain) ? 0 : 7;

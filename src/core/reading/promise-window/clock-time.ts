@@ -31,9 +31,9 @@ export function clockTime(plain: string) {
     if (from !== null && to !== null && from < to) return { minutes: from, untilMinutes: to };
   }
   for (const match of plain.matchAll(CLOCK)) {
-    const [all, hour, minute, stated] = match;
+    const [clock, hour, minute, stated] = match;
     const before = plain.slice(Math.max(0, match.index - 8), match.index);
-    const after = plain.slice(match.index + all.length);
+    const after = plain.slice(match.index + clock.length);
     const isBare = () => (half !== undefined && ENDS.test(after)) || beginsWithZone(after);
     const isSaid = stated !== undefined || minute !== undefined;
     if (!isSaid && !(/\b(?:at|around|by) $/.test(before) && isBare())) continue;

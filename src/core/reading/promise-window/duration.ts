@@ -71,14 +71,14 @@ export function promisedDuration(plain: string): number | null {
  * hours").
  */
 export function statedDelay(plain: string): number | null {
-  const [said, count, unit, , otherCount, otherUnit] = FROM_NOW.exec(plain) ?? [];
-  if (said === undefined) return null;
+  const [duration, count, unit, , otherCount, otherUnit] = FROM_NOW.exec(plain) ?? [];
+  if (duration === undefined) return null;
   return countOf(count ?? otherCount ?? '') * (UNIT_MS[unit ?? otherUnit ?? ''] ?? 0);
 }
 
 function countOf(words: string): number {
-  const known = COUNTS.get(words);
-  if (known !== undefined) return known;
+  const count = COUNTS.get(words);
+  if (count !== undefined) return count;
   const numbers = words.match(/\d+(?:\.\d+)?/g) ?? [];
   return Math.max(...numbers.map(Number), 0);
 }

@@ -58,8 +58,8 @@ export function namesTime(plain: string): boolean {
 }
 
 /** The same for canonical words (see `canonicalWords`), joined by spaces. */
-export function promiseWindow(said: string, at: number, timeZone: string): PromiseWindow | null {
-  return namesTime(said) ? spelledWindow(spelledTimes(said), at, timeZone) : null;
+export function promiseWindow(plain: string, at: number, timeZone: string): PromiseWindow | null {
+  return namesTime(plain) ? spelledWindow(spelledTimes(plain), at, timeZone) : null;
 }
 
 /** The same for words whose times are spelled as `spelledTimes` does. */
@@ -110,9 +110,9 @@ function clockWindow(
   const day = clockDay(now, span, minutes);
   let start = onDay(day, minutes);
   const end = untilMinutes === null ? start.plus(CLOCK_WIDTH) : onDay(day, untilMinutes);
-  const said = boundBefore(plain, CLOCK_BOUND);
-  if (said === 'by') return notBefore(now, 'by', now, start);
-  if (said === 'after') return notBefore(now, 'open', start, null);
+  const bound = boundBefore(plain, CLOCK_BOUND);
+  if (bound === 'by') return notBefore(now, 'by', now, start);
+  if (bound === 'after') return notBefore(now, 'open', start, null);
   if (AROUND.test(plain) && untilMinutes === null) start = start.minus(CLOCK_WIDTH);
   return notBefore(now, 'clock', start, end);
 }
@@ -121,11 +121,11 @@ function clockWindow(
 function clockDay(now: DateTime, span: CalendarSpan | null, minutes: number): DateTime {
   if (span === null) return onDay(now, minutes) <= now ? now.plus({ days: 1 }) : now;
   const { year, month, day } = span.start;
-  const same = now.set({ year, month, day });
-  const time = onDay(same, minutes);
+  const sameDay = now.set({ year, month, day });
+  const time = onDay(sameDay, minutes);
   // "Tomorrow" is the team's, also where it is later already at the place whose time is given.
-  if (time < span.start) return same.plus({ days: 1 });
-  return time > span.end ? same.minus({ days: 1 }) : same;
+  if (time < span.start) return sameDay.plus({ days: 1 });
+  return time > span.end ? sameDay.minus({ days: 1 }) : sameDay;
 }
 
 const CLOCK_WORDS = /\d{1,2}(?::\d\d)? ?(?:am|pm|oclock)?|noon|midday|midnight/;
@@ -136,9 +136,9 @@ const CLOCK_WORDS = /\d{1,2}(?::\d\d)? ?(?:am|pm|oclock)?|noon|midday|midnight/;
  */
 function dayOfClock(plain: string, now: DateTime, span: CalendarSpan | null): PromiseWindow {
   const { start, end } = span ?? { start: now, end: now.plus({ hours: 24 }) };
-  const said = boundBefore(plain, CLOCK_BOUND);
-  if (said === 'by') return notBefore(now, 'by', now, end);
-  return said === 'after' ? notBefore(now, 'open', start, null) : notBefore(now, 'day', start, end);
+  const bound = boundBefore(plain, CLOCK_BOUND);
+  if (bound === 'by') return notBefore(now, 'by', now, end);
+  return bound === 'after' ? notBefore(now, 'open', start, null) : notBefore(now, 'day', start, end);
 }
 
 /** No window starts or ends before the post. */
@@ -154,10 +154,10 @@ function spanWindow(plain: string, now: DateTime, span: CalendarSpan): PromiseWi
   // After midnight, "tonight" means the current night.
   if (/\btonight\b/.test(plain) && now.hour < 5)
     return notBefore(now, 'day', now, span.start.set({ hour: 6 }));
-  const said = boundBefore(plain, DAY_BOUND) ?? (/\bend of day\b/.test(plain) ? 'by' : null);
-  if (said === 'by') return notBefore(now, 'by', now, end);
-  if (said === 'before') return notBefore(now, 'by', now, start);
-  if (said === 'after') return notBefore(now, 'open', end, null);
+  const bound = boundBefore(plain, DAY_BOUND) ?? (/\bend of day\b/.test(plain) ? 'by' : null);
+  if (bound === 'by') return notBefore(now, 'by', now, end);
+  if (bound === 'before') return notBefore(now, 'by', now, start);
+  if (bound === 'after') return notBefore(now, 'open', end, null);
   return notBefore(now, 'day', start, end);
 }
 
@@ -176,8 +176,8 @@ const [CLOCK_BOUND, DAY_BOUND] = [boundOf(CLOCK_WORDS), boundOf(DAY_WORDS)];
 
 /** The "by", "before" or "after" right before the time, if any. */
 function boundBefore(plain: string, pattern: RegExp): 'by' | 'before' | 'after' | null {
-  const [said, before] = pattern.exec(plain) ?? [];
-  if (said === undefined || /\bday after tomorrow\b/.test(plain)) return null;
+  const [phrase, before] = pattern.exec(plain) ?? [];
+  if (phrase === undefined || /\bday after tomorrow\b/.test(plain)) return null;
   if (before === 'after' || before === 'not before') return 'after';
   // "Before" and "by" a clock time are the same; "before" a day ends where the day begins.
   return before === 'before' && pattern === DAY_BOUND ? 'before' : 'by';
@@ -185,11 +185,11 @@ function boundBefore(plain: string, pattern: RegExp): 'by' | 'before' | 'after' 
 
 /** A part of the day without a day ("in the evening"): the next one. */
 function partWindow(plain: string, now: DateTime): PromiseWindow | null {
-  const said = /\b(?:in the|by|during the) (?:morning|afternoon|evening)\b|\bovernight\b/.exec(plain)?.[0];
-  if (said === undefined) return null;
+  const phrase = /\b(?:in the|by|during the) (?:morning|afternoon|evening)\b|\bovernight\b/.exec(plain)?.[0];
+  if (phrase === undefined) return null;
   const today = now.startOf('day');
-  if (said === 'overnight') return notBefore(now, 'day', now, today.plus({ days: 1 }).set({ hour: 6 }));
-  const part = DAY_PARTS.find(([pattern]) => pattern.test(said));
+  if (phrase === 'overnight') return notBefore(now, 'day', now, today.plus({ days: 1 }).set({ hour: 6 }));
+  const part = DAY_PARTS.find(([pattern]) => pattern.test(phrase));
   const day = part && now.hour >= part[1] ? today.plus({ days: 1 }) : today;
-  return spanWindow(said, now, { start: day, end: day.plus({ days: 1 }), single: true });
+  return spanWindow(phrase, now, { start: day, end: day.plus({ days: 1 }), single: true });
 }

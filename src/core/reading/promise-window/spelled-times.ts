@@ -28,7 +28,7 @@ const SHORT_DAY = new RegExp(
     `(?:mon|wed|fri|sat|sun)(?=${NEXT})`,
     `(?<!\\b(?:${NO_DAY}) )(?:mon|wed|fri|sat|sun)(?=$)`,
   ]
-    .map((one) => `\\b(?:${one})\\b`)
+    .map((pattern) => `\\b(?:${pattern})\\b`)
     .join('|'),
   'g',
 );
@@ -37,10 +37,10 @@ const CLOCK_NEXT = '(?: ,)?(?: (?:at|around))? \\d{1,2}(?::\\d\\d)? ?(?:am|pm)';
 
 type Change = readonly [RegExp, string | ((all: string, ...groups: string[]) => string)];
 
-const dated = (month: string, day: string, all: string): string =>
-  MONTHS[Number(month) - 1] === undefined ? all : `${MONTHS[Number(month) - 1]} ${Number(day)}`;
+const dated = (month: string, day: string, match: string): string =>
+  MONTHS[Number(month) - 1] === undefined ? match : `${MONTHS[Number(month) - 1]} ${Number(day)}`;
 
-const named = (month: string): string => MONTHS.find((one) => one.startsWith(month.slice(0, 3))) ?? month;
+const named = (month: string): string => MONTHS.find((name) => name.startsWith(month.slice(0, 3))) ?? month;
 
 const CHANGES: readonly Change[] = [
   [/\b(?:eod|eob|cob|close of business|end of (?:the )?(?:business |working )?day)\b/g, 'end of day'],
@@ -55,14 +55,15 @@ const CHANGES: readonly Change[] = [
     new RegExp(`(?<=\\bat )(${HOURS.join('|')})(?= (?:oclock|this|in the|tonight)\\b)`, 'g'),
     (hour) => String(HOURS.indexOf(hour) + 1),
   ],
-  [SHORT_DAY, (day) => WEEKDAYS.find((one) => one.startsWith(day.slice(0, 3))) ?? day],
-  [/\b(20\d\d)-(\d\d)-(\d\d)\b/g, (all, year, month, day) => `${dated(month, day, all)} ${year}`],
+  [SHORT_DAY, (day) => WEEKDAYS.find((weekday) => weekday.startsWith(day.slice(0, 3))) ?? day],
+  [/\b(20\d\d)-(\d\d)-(\d\d)\b/g, (match, year, month, day) => `${dated(month, day, match)} ${year}`],
   [
     new RegExp(
       `(?<=\\b(?:${LEAD}|\\w+day)(?: ,)? )(\\d{1,2})/(\\d{1,2})(?![\\d/])|\\b(\\d{1,2})/(\\d{1,2})(?=${CLOCK_NEXT}|(?<=^\\S+)$)`,
       'g',
     ),
-    (all, month, day, otherMonth, otherDay) => dated(month ?? otherMonth ?? '', day ?? otherDay ?? '', all),
+    (match, month, day, otherMonth, otherDay) =>
+      dated(month ?? otherMonth ?? '', day ?? otherDay ?? '', match),
   ],
   [
     new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)? (?:of )?${MONTH}\\b`, 'g'),

@@ -63,13 +63,13 @@ export function claimsOf(setting: Setting): Claims {
     const isDone = done !== null && !('why' in done) && done.kind !== 'hint';
     const promised = isDone ? null : promisedIn(setting, index, clauses);
     if (promised && 'why' in promised) refusals.push(promised);
-    const other =
+    const otherClaim =
       withdrawnIn(setting, index, clauses) ??
       (promised && 'kind' in promised ? promised : null) ??
       dateIn(setting, index) ??
       (done === null ? toComeIn(setting, index, clauses) : null) ??
       completedIn(setting, index, clauses);
-    if (other) claims.push(other);
+    if (otherClaim) claims.push(otherClaim);
   });
   const isGranted = claims.some(
     ({ kind, fit }) => fit === 'closed' && (kind === 'banked' || kind === 'hint'),
@@ -137,7 +137,7 @@ function doneIn(setting: Setting, index: number, clauses: Clauses): Claim | Refu
   const kind = banked || (isStored && name.startsWith('event')) ? 'banked' : 'reset';
   const isSoon = kind === 'banked' ? isWithinDay : () => false;
   const around = [...plains.slice(index + 1, index + 3), plains[index - 1] ?? ''];
-  if (around.some((one) => isTimeFragment(one) && isLater(one) && !isSoon(one)))
+  if (around.some((nearby) => isTimeFragment(nearby) && isLater(nearby) && !isSoon(nearby)))
     return claim('hint', fitting.fit);
   return claim(kind, verdict === 'counts' ? 'closed' : 'open');
 }
@@ -173,7 +173,7 @@ function dateIn({ plains, isReply, about, topic, isLater }: Setting, index: numb
   const words = plain.split(' ');
   const isDate = isTimeFragment(words.filter((word) => !AROUND_DATES.has(word)).join(' '));
   const isNamed = words.some((word) => EVENTS.has(word));
-  const isOfOwn = () => about.some((one) => (isReply || one.own === true) && isOnTopic(one));
+  const isOfOwn = () => about.some((related) => (isReply || related.own === true) && isOnTopic(related));
   const isSaid = isDate && (isNamed || isOfOwn());
   if ((!isSaid && !MOVES.test(plain)) || !isLater(plain)) return null;
   if (isUnreal(plain.replace(/^not (?:today|yet|tonight)\b/, ''))) return null;
@@ -202,7 +202,7 @@ function withdrawnIn({ plains, about, sentences }: Setting, index: number, claus
   if (fitting) return claimOf('withdrawal', fitting.frame.name, fitting.fit, index);
   if (isNamed(sentences[index] ?? { words: [] }) || !(takesBack(plain) || partIn(plain) !== null))
     return null;
-  const own = about.filter((one) => one.own === true && isOnTopic(one));
+  const own = about.filter((related) => related.own === true && isOnTopic(related));
   const isMeant =
     own.some(({ relation }) => relation === 'parent') || (own.length > 0 && REFERS_BACK.test(plain));
   if (!isMeant) return null;

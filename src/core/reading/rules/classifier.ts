@@ -48,15 +48,15 @@ export function featuresOf(
     (sentence, index) => (topic === null ? isIn({ sentence: index }) : index === topic) && isNamed(sentence),
   );
   const isOnTopic = named.includes(true);
-  const found = new Set(['always', isOnTopic ? 'topic' : 'no topic', ...(isReply ? ['reply'] : [])]);
+  const features = new Set(['always', isOnTopic ? 'topic' : 'no topic', ...(isReply ? ['reply'] : [])]);
   const own = claims.filter(isIn);
-  for (const { kind, fit, isDone } of own) found.add(`claim ${kind} ${fit}${isDone ? ' done' : ''}`);
-  for (const { verdict } of refusals.filter(isIn)) found.add(`refused ${verdict}`);
-  if (own.length === 0) found.add('no claim');
+  for (const { kind, fit, isDone } of own) features.add(`claim ${kind} ${fit}${isDone ? ' done' : ''}`);
+  for (const { verdict } of refusals.filter(isIn)) features.add(`refused ${verdict}`);
+  if (own.length === 0) features.add('no claim');
   const first = named.indexOf(true);
   sentences.slice(from, to).forEach((sentence, position) => {
     const place = from + position - first;
-    if (statesPart(sentence)) found.add(`part ${place < 0 ? 'before' : place > 0 ? 'after' : 'here'}`);
+    if (statesPart(sentence)) features.add(`part ${place < 0 ? 'before' : place > 0 ? 'after' : 'here'}`);
   });
   sentences.slice(from, to).forEach(({ words, question }, position) => {
     const index = from + position;
@@ -66,20 +66,20 @@ export function featuresOf(
     const shapes = words.map(shapeOf);
     for (const [at, shape] of shapes.entries()) {
       if (shape === ',') continue;
-      found.add(isAside ? `~${shape}` : shape);
+      features.add(isAside ? `~${shape}` : shape);
       if (isAside) continue;
       const [next = ',', second = ','] = shapes.slice(at + 1, at + 3);
-      if (next !== ',') found.add(`${shape} ${next}`);
-      if (second !== ',') found.add(`${shape} _ ${second}`);
+      if (next !== ',') features.add(`${shape} ${next}`);
+      if (second !== ',') features.add(`${shape} _ ${second}`);
     }
-    if (question) found.add(isAside ? '~?' : '?');
+    if (question) features.add(isAside ? '~?' : '?');
   });
   for (const { own, text } of about) {
-    found.add(own ? 'answers own' : 'answers other');
+    features.add(own ? 'answers own' : 'answers other');
     for (const { words } of splitSentences(text.slice(0, CONTEXT_LENGTH)))
-      for (const word of words) found.add(`answers ${shapeOf(word)}`);
+      for (const word of words) features.add(`answers ${shapeOf(word)}`);
   }
-  return [...found];
+  return [...features];
 }
 
 /** A word; days, times of day and numbers by what they are. */
@@ -118,7 +118,7 @@ export function probabilitiesOf<Outcome extends string>(
   }
   const most = Math.max(...scores);
   const odds = scores.map((score) => Math.exp(SHARPNESS * (score - most)));
-  const total = odds.reduce((sum, one) => sum + one, 0);
+  const total = odds.reduce((sum, share) => sum + share, 0);
   return Object.fromEntries(
     outcomes.map((outcome, index) => [outcome, (odds[index] ?? 0) / total]),
   ) as Probabilities<Outcome>;

@@ -26,7 +26,7 @@ const NOW_TIMES = new RegExp(
     '(?:as|like) (?:i |we )?(?:promised|announced|said|mentioned|wrote)(?: (?:yesterday|earlier|before|last (?:week|night)|today|this morning|on \\w+day))?',
     CLOCK,
   ]
-    .map((one) => `\\b(?:${one})\\b`)
+    .map((pattern) => `\\b(?:${pattern})\\b`)
     .join('|'),
   'g',
 );
@@ -82,7 +82,7 @@ const MODIFIER =
  */
 function unambiguous(plain: string): string {
   return plain
-    .replace(NOUN, (said) => said.replace(/reset$/, 'resets'))
+    .replace(NOUN, (phrase) => phrase.replace(/reset$/, 'resets'))
     .replace(INFINITIVE, '$1$2 clear')
     .replace(MODIFIER, '');
 }

@@ -111,7 +111,7 @@ const CONDITION = new RegExp(
     '\\d\\S* (?:likes|votes|retweets|reposts|replies|stars|signups)',
     '\\d\\S* (?:\\w+ ){1,5}and (?:we|i|you|they|everyone|limits)',
   ]
-    .map((one) => `\\b(?:${one})\\b`)
+    .map((pattern) => `\\b(?:${pattern})\\b`)
     .join('|'),
 );
 

@@ -132,7 +132,8 @@ export function isUnreal(words: string): boolean {
 export function doubtIn(words: string, place: Place, verdict?: Doubtful): Doubt | null {
   return (
     DOUBTS.find(
-      (one) => one.place === place && (!verdict || one.verdict === verdict) && one.pattern.test(words),
+      (doubt) =>
+        doubt.place === place && (!verdict || doubt.verdict === verdict) && doubt.pattern.test(words),
     ) ?? null
   );
 }
@@ -153,7 +154,7 @@ const SAME_ONE = new RegExp(
     '(?<!(?:that|this|it) (?:is|was) )(?:(?:there|it|this|that|i) (?:is|was) )?(?:no|not an?|not the) (?:extra|second|2nd|further|additional|new|other) (?:one|resets?|refill|wipe)\\b',
     'there (?:is|was) no (?:extra|second|other|new one)(?=$| ,)',
   ]
-    .map((one) => `\\b(?:${one})`)
+    .map((pattern) => `\\b(?:${pattern})`)
     .join('|'),
 );
 

@@ -167,13 +167,13 @@ export function announcingClause({ words }: Pick<Clauses, 'words'>, cover: Cover
 
 /** Whether a sentence singles out a part of the users in what it states, not in a reason. */
 export function statesPart({ words }: Pick<Clauses, 'words'>): boolean {
-  return announcedIn(words).some((one) => partIn(restOf(one.split(' '), 0).join(' ')) !== null);
+  return announcedIn(words).some((clause) => partIn(restOf(clause.split(' '), 0).join(' ')) !== null);
 }
 
 /** Clauses of a sentence without a frame, but for reasons that stand beside others. */
 function announcedIn(words: readonly string[]): readonly string[] {
   const clauses = clausesIn(words.join(' '));
-  const stated = clauses.filter((one) => !BECAUSE.test(one) && one.split(' ').some(isOfTopic));
+  const stated = clauses.filter((clause) => !BECAUSE.test(clause) && clause.split(' ').some(isOfTopic));
   return stated.length > 0 ? stated : clauses;
 }
 
@@ -189,7 +189,9 @@ function addressed(before: readonly string[]): readonly string[] {
   return before
     .join(' ')
     .split(/ ?,(?: |$)/)
-    .filter((one) => one !== '' && !BECAUSE.test(one) && (!FINITE.test(one) || ADDRESSES.test(one)));
+    .filter(
+      (clause) => clause !== '' && !BECAUSE.test(clause) && (!FINITE.test(clause) || ADDRESSES.test(clause)),
+    );
 }
 
 /** Says to whom the rest is said: "To all of you", "The 300 of you who got stuck", "The folks who lost". */
@@ -227,18 +229,18 @@ function partBeside(plains: readonly string[], index: number, isForAll: boolean)
   }
   const after = plains
     .slice(index + 1, index + 3)
-    .filter((one) => NARROWS.test(one))
+    .filter((plain) => NARROWS.test(plain))
     .map(stated);
-  if (!isForAll && plains.slice(index, index + 3).some((one) => THE_REST.test(one))) return 'the rest';
+  if (!isForAll && plains.slice(index, index + 3).some((plain) => THE_REST.test(plain))) return 'the rest';
   return after.map(partIn).find((part) => part !== null) ?? null;
 }
 
 /** Whether a sentence that no frame reads addresses a part of the users, whatever it announces. */
 export function addressesPart({ words }: Pick<Clauses, 'words'>): boolean {
   const announced = announcedIn(words);
-  if (announced.some((one) => EVERYONE.test(one))) return false;
+  if (announced.some((clause) => EVERYONE.test(clause))) return false;
   const [before = ''] = words.join(' ').split(announced[0] || '#');
-  return addressed(before.split(' ')).some((one) => partIn(one) !== null);
+  return addressed(before.split(' ')).some((clause) => partIn(clause) !== null);
 }
 
 /**
@@ -255,8 +257,8 @@ export function forFewIn(
   cover: Cover | null,
 ): string | null {
   const announced = cover ? [announcingClause(clauses, cover)] : announcedIn(clauses.words);
-  const isForAll = announced.some((one) => EVERYONE.test(one));
+  const isForAll = announced.some((clause) => EVERYONE.test(clause));
   const named = cover && !isForAll ? addressed(clauses.words.slice(0, cover.from)) : [];
-  const part = [...announced, ...named].map(partIn).find((one) => one !== null);
+  const part = [...announced, ...named].map(partIn).find((name) => name !== null);
   return part ?? partBeside(plains, index, isForAll);
 }

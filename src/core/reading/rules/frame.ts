@@ -31,8 +31,8 @@ export function frames(lines: string, around: ReadonlySet<string> = FILLERS): Fr
     .trim()
     .split('\n')
     .map((line) => {
-      const [said = '', example = ''] = line.split(' # ');
-      const [name = '', ...pattern] = said.trim().split(/\s+/);
+      const [frame = '', example = ''] = line.split(' # ');
+      const [name = '', ...pattern] = frame.trim().split(/\s+/);
       return { name, steps: pattern.map(stepOf), example: example.trim() };
     });
   return { frames: read, around };
@@ -140,8 +140,8 @@ function coverOf(
     if (starts.has(index) && !ways.has(0)) ways.set(0, { from: index, isFresh: true, unknown: 0 });
     const next = new Map<number, Progress>();
     const reach = (done: number, way: Progress) => {
-      const known = next.get(done);
-      if (!known || (way.isFresh && !known.isFresh) || way.unknown < known.unknown) next.set(done, way);
+      const reached = next.get(done);
+      if (!reached || (way.isFresh && !reached.isFresh) || way.unknown < reached.unknown) next.set(done, way);
     };
     for (const [done, { from, isFresh, unknown }] of ways) {
       if (isFiller(word)) reach(done, { from, isFresh: false, unknown });

@@ -40,7 +40,7 @@ export function judge(spoken: Setting, index: number, clauses: Clauses, { fit, c
   return fit === 'closed' ? judgeClosed(clauses, cover, spoken) : judgeOpen(clauses, cover, spoken);
 }
 
-function found({ verdict, name }: Doubt): Judgement {
+function judgementOf({ verdict, name }: Doubt): Judgement {
   return { verdict, why: name };
 }
 
@@ -51,23 +51,23 @@ function found({ verdict, name }: Doubt): Judgement {
 function judgeClosed(clauses: Clauses, cover: Cover, { isLater, isPast }: Times): Judgement {
   const { words } = clauses;
   const settled = isSettled(clauses, cover);
-  const thing = doubtIn(words.slice(cover.from, cover.to + 1).join(' '), 'sentence', 'nothing');
-  if (thing) return found(thing);
+  const doubt = doubtIn(words.slice(cover.from, cover.to + 1).join(' '), 'sentence', 'nothing');
+  if (doubt) return judgementOf(doubt);
   const before = clausesIn(words.slice(0, cover.from).join(' '));
-  const others = [...before, ...clausesIn(words.slice(cover.to).join(' '))];
+  const otherClauses = [...before, ...clausesIn(words.slice(cover.to).join(' '))];
   const lead = leadOf(words, cover.from).join(' ');
   const leads = REASON.test(lead) ? null : doubtIn(lead, 'lead', 'nothing');
-  if (leads) return found(leads);
+  if (leads) return judgementOf(leads);
   const condition = cover.from > 0 ? doubtIn(before.at(-1) ?? '', 'lead', 'condition') : null;
-  if (condition) return found(condition);
-  for (const one of others) {
-    if (REASON.test(one) && !isTimeFragment(one)) continue;
-    const past = doubtIn(one, 'sentence', 'past');
-    if (past) return found(past);
-    if (isPast(one)) return { verdict: 'past', why: 'a date before' };
+  if (condition) return judgementOf(condition);
+  for (const clause of otherClauses) {
+    if (REASON.test(clause) && !isTimeFragment(clause)) continue;
+    const past = doubtIn(clause, 'sentence', 'past');
+    if (past) return judgementOf(past);
+    if (isPast(clause)) return { verdict: 'past', why: 'a date before' };
     // "Next up: wiping all limits."
-    const isAhead = isLater(one) || (!FINITE.test(one) && TO_COME.test(one));
-    if ((isTimeFragment(one) || !settled) && isAhead) return { verdict: 'later', why: 'a time ahead' };
+    const isAhead = isLater(clause) || (!FINITE.test(clause) && TO_COME.test(clause));
+    if ((isTimeFragment(clause) || !settled) && isAhead) return { verdict: 'later', why: 'a time ahead' };
   }
   return { verdict: 'counts', why: '' };
 }
@@ -78,8 +78,8 @@ function judgeClosed(clauses: Clauses, cover: Cover, { isLater, isPast }: Times)
  */
 export function pastIn(plain: string): Doubt | null {
   const announcing = announcingPart(plain);
-  const said = clausesIn(plain).filter((clause) => !FINITE.test(clause) || announcing.includes(clause));
-  return doubtIn(said.join(' '), 'sentence', 'past');
+  const stating = clausesIn(plain).filter((clause) => !FINITE.test(clause) || announcing.includes(clause));
+  return doubtIn(stating.join(' '), 'sentence', 'past');
 }
 
 /** Other words stand between those of the frame, so that any of the sentence may change what it means. */
@@ -88,10 +88,10 @@ function judgeOpen(clauses: Clauses, cover: Cover, { isLater, isPast }: Times): 
   const plain = words.join(' ');
   const clause = words.slice(Math.max(0, cover.from - BEFORE), cover.to + AFTER).join(' ');
   const doubt = pastIn(plain) ?? doubtIn(plain, 'sentence', 'nothing') ?? doubtIn(clause, 'clause');
-  if (doubt) return found(doubt);
+  if (doubt) return judgementOf(doubt);
   if (isSettled(clauses, cover) && isPast(plain)) return { verdict: 'past', why: 'a date before' };
   const condition = doubtIn(plain, 'lead', 'condition');
-  if (condition) return found(condition);
+  if (condition) return judgementOf(condition);
   return isLater(plain) || TO_COME.test(clause)
     ? { verdict: 'later', why: 'a time ahead' }
     : { verdict: 'unsure', why: '' };

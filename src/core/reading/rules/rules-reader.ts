@@ -61,8 +61,11 @@ export function readByRules(post: ReadablePost, options: RulesOptions): Reading 
   const claims = claimsOf(setting);
   const passages = readPassages(setting, claims, model);
   const weighed = weigh(passages, setting, claims, model);
-  const said = weighed && readWeighed(weighed, claims, post, setting, options);
-  const read = said?.kind === undefined || said.kind === 'none' ? nothing(said, claims, passages) : said;
+  const announced = weighed && readWeighed(weighed, claims, post, setting, options);
+  const read =
+    announced?.kind === undefined || announced.kind === 'none'
+      ? nothing(announced, claims, passages)
+      : announced;
   const reading = setting.isCut ? doubted(read, 1, CUT) : read;
   if (reading.kind === 'none') return reading;
   if (setting.isOrdered) return doubted(reading, UNSURE, 'the post also addresses the machine that reads it');
@@ -98,8 +101,8 @@ function readWeighed(
   if (veto.verdict === 'few')
     return { ...READING_NONE, scope: 'few', rationale: `it is for a part of the users: ${veto.why}` };
   if (veto.verdict === 'nothing') return { ...READING_NONE, rationale: `it announces nothing: ${veto.why}` };
-  const said = withVeto(weighed, veto.verdict, options.model ?? RULES_MODEL);
-  const read = readingOf(said, claims, post, setting, options);
+  const vetoed = withVeto(weighed, veto.verdict, options.model ?? RULES_MODEL);
+  const read = readingOf(vetoed, claims, post, setting, options);
   return { ...read, rationale: `${read.rationale}; ${veto.why}` };
 }
 
@@ -119,10 +122,10 @@ export function soundsOfResets(post: ReadablePost, options: RulesOptions): boole
 const [LEAST_SURE, MOST_SURE] = [0.5, 0.95];
 
 /** That a post says nothing, with how sure the classifier is of that. */
-function nothing(said: Reading | null, claims: Claims, passages: readonly PassageRead[]): Reading {
+function nothing(reading: Reading | null, claims: Claims, passages: readonly PassageRead[]): Reading {
   const silence = passages.reduce((least, { chances }) => Math.min(least, chances.none), 1);
   const confidence = Math.min(Math.max(silence, LEAST_SURE), MOST_SURE);
-  if (said) return { ...said, confidence };
+  if (reading) return { ...reading, confidence };
   const isForFew = claims.claims.length === 0 && claims.refusals.some(({ verdict }) => verdict === 'few');
   const scope = isForFew ? 'few' : null;
   return { ...READING_NONE, scope, confidence, rationale: refused(claims) ?? READING_NONE.rationale };
@@ -153,7 +156,7 @@ function readingOf(
   const confidence = counts ? COUNTS[kind] : UNSURE;
   const plain = plains[sentence] ?? '';
   const reference = { at: post.at, timeZone };
-  const said: Reading = {
+  const reading: Reading = {
     ...READING_NONE,
     kind,
     confidence,
@@ -162,21 +165,21 @@ function readingOf(
     rationale: rationaleOf(weighed, claims),
   };
   const promises = promisedIn(setting, sentence);
-  if (kind === 'confirmation') return said;
-  if (kind === 'withdrawal') return { ...said, promises, window: movedTo(sentences, sentence, reference) };
+  if (kind === 'confirmation') return reading;
+  if (kind === 'withdrawal') return { ...reading, promises, window: movedTo(sentences, sentence, reference) };
   const whom = scopeIn(sentences, sentence, names);
   if (kind === 'hint') {
     const window = timeNear(sentences, sentence, reference);
     if (isUnderWay(window, post.at) && namesReset(setting)) {
-      return { ...said, kind: isStored ? 'banked' : 'reset', ...whom };
+      return { ...reading, kind: isStored ? 'banked' : 'reset', ...whom };
     }
     if (isGranted(promises, window, post.at, plain))
-      return { ...said, kind: 'banked', ...whom, expiresAt: expiryIn(sentences, reference) };
+      return { ...reading, kind: 'banked', ...whom, expiresAt: expiryIn(sentences, reference) };
     const strength = strengthOf(weighed, plain, post.text);
-    return { ...said, ...whom, promises, times: timesPromised(plain), strength, window };
+    return { ...reading, ...whom, promises, times: timesPromised(plain), strength, window };
   }
   const reason = kind === 'banked' ? null : reasonIn(sentences, sentence);
-  return { ...said, ...whom, reason, expiresAt: kind === 'reset' ? null : expiryIn(sentences, reference) };
+  return { ...reading, ...whom, reason, expiresAt: kind === 'reset' ? null : expiryIn(sentences, reference) };
 }
 
 /**

@@ -64,8 +64,8 @@ export function scopeIn(
 function plansIn(verbatim: string, names: readonly string[]): readonly string[] {
   const own = new Set(names.flatMap((name) => name.toLowerCase().split(/\s+/)));
   for (const pattern of NAMED_PLANS) {
-    const said = pattern.exec(verbatim)?.[1]?.split(/, (?:and |or )?| and | or | & | \+ |\//) ?? [];
-    const plans = said.filter((name) => !own.has(name.toLowerCase()));
+    const listed = pattern.exec(verbatim)?.[1]?.split(/, (?:and |or )?| and | or | & | \+ |\//) ?? [];
+    const plans = listed.filter((name) => !own.has(name.toLowerCase()));
     if (plans.length > 0) return [...new Set(plans)];
   }
   return [];

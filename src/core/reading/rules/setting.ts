@@ -96,6 +96,6 @@ function aboutOf(
   const answered = conversationOf(post).filter(({ text }) => text !== '');
   const isBare = sentences.length <= SHORT && !sentences.some(isNamed);
   if (answered.length > 0 || post.isReply || !isBare) return answered;
-  const last = recent?.().findLast((one) => one.at > post.at - SPOKEN_OF_MS && isOnTopic(one));
+  const last = recent?.().findLast((earlier) => earlier.at > post.at - SPOKEN_OF_MS && isOnTopic(earlier));
   return last ? [{ relation: 'quoted', text: last.text, own: true }] : [];
 }

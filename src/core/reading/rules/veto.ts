@@ -98,7 +98,9 @@ export function vetoOf(
   if (SHOWN.test(whole)) return { verdict: 'unsure', why: 'it may only be shown so' };
   if (tellsAgain(whole)) return { verdict: 'unsure', why: 'told again' };
   if (!namesReset(setting)) {
-    const isDone = claims.some((one) => one.kind === 'confirmation' && one.fit === 'closed');
+    const isDone = claims.some(
+      (candidate) => candidate.kind === 'confirmation' && candidate.fit === 'closed',
+    );
     return { verdict: isDone ? 'confirms' : 'unsure', why: 'no word for it' };
   }
   const isState = claim ? claim.frame.startsWith('state') : !IS_RESET.test(plain);
@@ -162,7 +164,7 @@ export function namesReset({ plains }: Pick<Setting, 'plains'>): boolean {
  */
 function isTied({ isReply, topic, about }: Setting, claim: Weighed['claim']): boolean {
   if (claim?.fit === 'closed') return topic !== null || !isReply;
-  return about.some((one) => one.own === true && one.relation === 'parent' && isOnTopic(one));
+  return about.some((related) => related.own === true && related.relation === 'parent' && isOnTopic(related));
 }
 
 /** An answer that speaks to one person of that person's limits. */

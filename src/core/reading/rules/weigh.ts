@@ -66,14 +66,14 @@ const SAID = ['withdrawal', 'reset', 'banked', 'hint', 'confirmation'] as const;
 export function weigh(
   read: readonly PassageRead[],
   setting: Setting,
-  found: Claims,
+  claims: Claims,
   model: RulesModel,
 ): Weighed | null {
-  const said = SAID.map((kind) => weighOne(kind, read, setting, found, model));
-  const counted = said.filter(({ counts }) => counts);
+  const weighed = SAID.map((kind) => weighOne(kind, read, setting, claims, model));
+  const counted = weighed.filter(({ counts }) => counts);
   const [first] = counted;
   if (!first) {
-    const likeliest = said.toSorted((a, b) => b.chance - a.chance)[0];
+    const likeliest = weighed.toSorted((a, b) => b.chance - a.chance)[0];
     return likeliest && likeliest.chance >= POSSIBLE ? likeliest : null;
   }
   return isBoth(first, counted) ? { ...first, kind: 'reset+banked' } : first;
@@ -81,8 +81,8 @@ export function weigh(
 
 function isBoth({ kind }: Weighed, counted: readonly Weighed[]): boolean {
   if (kind !== 'reset' && kind !== 'banked') return false;
-  const others = counted.map((one) => one.kind);
-  return others.includes('reset') && others.includes('banked');
+  const kinds = counted.map((weighed) => weighed.kind);
+  return kinds.includes('reset') && kinds.includes('banked');
 }
 
 /** How likely a withdrawal must be that only the words of a short post say. */
@@ -109,16 +109,16 @@ function weighOne(
   const { from, to } = best?.passage ?? { from: 0, to: 0 };
   const claim =
     claims
-      .filter((one) => one.kind === kind && one.sentence >= from && one.sentence < to)
+      .filter((candidate) => candidate.kind === kind && candidate.sentence >= from && candidate.sentence < to)
       .toSorted((a, b) => Number(b.fit === 'closed') - Number(a.fit === 'closed'))[0] ?? null;
   const named = setting.sentences.findIndex(
     (sentence, index) => index >= from && index < to && isNamed(sentence) && !sentence.question,
   );
   const chance = best ? chanceOf(kind, best) : 0;
   // Where a frame says that it is still to come, what speaks for a reset speaks for the promise of one.
-  const done = best ? best.chances.reset + best.chances.banked : 0;
-  const isPutOff = kind === 'hint' && claim !== null && chance > done;
-  const asked = isPutOff ? chance + done : chance;
+  const chanceDone = best ? best.chances.reset + best.chances.banked : 0;
+  const isPutOff = kind === 'hint' && claim !== null && chance > chanceDone;
+  const asked = isPutOff ? chance + chanceDone : chance;
   return {
     kind,
     claim,

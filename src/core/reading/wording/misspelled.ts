@@ -19,9 +19,9 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz'.split('');
 function oneLetterOff(word: string): readonly string[] {
   return [...word, ''].flatMap((letter, at) => {
     const [before, after] = [word.slice(0, at), word.slice(at + 1)];
-    const added = LETTERS.map((other) => before + other + letter + after);
+    const added = LETTERS.map((inserted) => before + inserted + letter + after);
     if (letter === '') return added;
-    const changed = LETTERS.map((other) => before + other + after);
+    const changed = LETTERS.map((replacement) => before + replacement + after);
     return [...added, ...changed, before + after, before + after.slice(0, 1) + letter + after.slice(1)];
   });
 }
@@ -29,8 +29,8 @@ function oneLetterOff(word: string): readonly string[] {
 const MEANT: ReadonlyMap<string, string> = new Map(
   WORDS.flatMap((word) =>
     oneLetterOff(word)
-      .filter((other) => !USUAL.has(other) && !WORDS.includes(other))
-      .map((other) => [other, word] as const),
+      .filter((misspelling) => !USUAL.has(misspelling) && !WORDS.includes(misspelling))
+      .map((misspelling) => [misspelling, word] as const),
   ),
 );
 

@@ -90,9 +90,9 @@ const ZONE = new RegExp(
  *   not understood
  */
 export function namedZone(plain: string, fallback: string): string | null {
-  const found = ZONE.exec(plain)?.groups;
-  if (!found) return fallback;
-  const { hours, minutes, name, place, after, short } = found;
+  const groups = ZONE.exec(plain)?.groups;
+  if (!groups) return fallback;
+  const { hours, minutes, name, place, after, short } = groups;
   if (hours !== undefined) return offsetZone(hours, minutes);
   return ZONES.get(name ?? place ?? after ?? short ?? '') ?? null;
 }
@@ -146,10 +146,10 @@ export function withSpelledZones(text: string): string {
   return text
     .replace(UTC_OFFSET, canonical)
     .replace(UNSIGNED_OFFSET, ` ${UNKNOWN_ZONE} `)
-    .replace(CLOCK_OFFSET, (all, sign, hours, minutes) => canonical(all, sign, hours, minutes))
+    .replace(CLOCK_OFFSET, (match, sign, hours, minutes) => canonical(match, sign, hours, minutes))
     .replace(/(\d:\d\d ?|\d ?[ap]m )z\b/gi, '$1 utc')
-    .replace(ZONE_LIKE, (word: string, index: number, all: string) =>
-      isUnknown(word, all.slice(index)) ? `${word.replace(/^.*\/.*$/, '')} ${UNKNOWN_ZONE}` : word,
+    .replace(ZONE_LIKE, (word: string, index: number, plain: string) =>
+      isUnknown(word, plain.slice(index)) ? `${word.replace(/^.*\/.*$/, '')} ${UNKNOWN_ZONE}` : word,
     );
 }
 

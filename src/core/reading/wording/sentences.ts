@@ -148,10 +148,10 @@ export function canonicalWords(text: string): readonly string[] {
   return joined(words);
 }
 
-function spelled(given: string): readonly string[] {
-  const word = misspelled(given) ?? given;
-  const known = SPELLINGS.get(word);
-  if (known) return known.split(' ');
+function spelled(written: string): readonly string[] {
+  const word = misspelled(written) ?? written;
+  const spelling = SPELLINGS.get(word);
+  if (spelling) return spelling.split(' ');
   const cut = /^(.{1,20})'(ve|re|ll|m|d)$/.exec(word);
   if (cut?.[1]) {
     const full = { ve: 'have', re: 'are', ll: 'will', m: 'am', d: 'would' }[cut[2] ?? 'd'] ?? 'would';

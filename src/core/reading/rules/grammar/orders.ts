@@ -50,18 +50,18 @@ const NAMES_RESULT = new RegExp(`\\b${RESULT}\\b`, 'i');
  * usage").
  */
 function orderIn(sentence: string): 'report' | 'other' | null {
-  const said = sentence.replace(/[ \t]+/g, ' ');
-  if (FIELDS.test(said) || REPORT_QUOTED.test(said)) return 'report';
-  const asMachine = ROLE.test(said) || TO_MACHINE.test(said);
-  if (asMachine && !said.endsWith('?') && NAMES_RESULT.test(said)) return 'report';
-  const clauses = clausesOf(said);
+  const plain = sentence.replace(/[ \t]+/g, ' ');
+  if (FIELDS.test(plain) || REPORT_QUOTED.test(plain)) return 'report';
+  const asMachine = ROLE.test(plain) || TO_MACHINE.test(plain);
+  if (asMachine && !plain.endsWith('?') && NAMES_RESULT.test(plain)) return 'report';
+  const clauses = clausesOf(plain);
   if (clauses.some((clause) => REPORT.test(clause))) return 'report';
   return clauses.some((clause) => IGNORE.test(clause)) ? 'other' : null;
 }
 
 /** Candidates for instructions: each clause, split at "and". */
-function clausesOf(said: string): readonly string[] {
-  const clauses = said.split(CLAUSE).flatMap((clause) => clause.trim().split(/ (?=(?:and|then) )/i));
+function clausesOf(sentence: string): readonly string[] {
+  const clauses = sentence.split(CLAUSE).flatMap((clause) => clause.trim().split(/ (?=(?:and|then) )/i));
   return clauses.map((clause) => clause.replace(LEAD_IN, ''));
 }
 

@@ -29,7 +29,7 @@ export function clausesIn(plain: string): readonly string[] {
   const clauses: string[][] = [[]];
   words.forEach((word, index) => {
     const [before = '', next = '', second = ''] = [words[index - 1], words[index + 1], words[index + 2]];
-    const joins = (one: string) => JOINS.has(one) || JOINS_TO_SUBJECT.has(one);
+    const joins = (neighbor: string) => JOINS.has(neighbor) || JOINS_TO_SUBJECT.has(neighbor);
     const isJoin =
       !LEADS_ON.has(before) &&
       (JOINS.has(word) ||
@@ -39,7 +39,7 @@ export function clausesIn(plain: string): readonly string[] {
     if (isJoin || isPerson || word === ',') clauses.push([]);
     if (word !== ',') clauses.at(-1)?.push(word);
   });
-  return clauses.map((one) => one.join(' ')).filter((one) => one !== '');
+  return clauses.map((clause) => clause.join(' ')).filter((clause) => clause !== '');
 }
 
 /** May stand in a fragment as well. */
@@ -97,7 +97,7 @@ function withTimesBeside(
 ): string {
   const isKept = clauses.map(isChosen);
   const isTime = clauses.map(isTimeFragment);
-  const leads = isTime.findIndex((one) => !one);
+  const leads = isTime.findIndex((isTimeClause) => !isTimeClause);
   clauses.forEach((clause, index) => {
     const goesOn = () => isTime[index] || GOES_ON.test(clause) || addsToTopic(clause.split(' '));
     if (index < leads || (isKept[index - 1] && goesOn())) isKept[index] = true;
@@ -118,7 +118,8 @@ const namesReset = (clause: string) => clause.split(' ').some((word) => RESETS.h
  */
 export function announcingPart(plain: string): string {
   const clauses = clausesIn(plain);
-  const isOwn = (one: string) => namesReset(one) && hasVerb(one.split(' ')) && !NO_RESET.test(one);
+  const isOwn = (clause: string) =>
+    namesReset(clause) && hasVerb(clause.split(' ')) && !NO_RESET.test(clause);
   if (clauses.some(isOwn)) return withTimesBeside(clauses, isOwn);
   const last = clauses.findLastIndex(namesReset);
   if (last < 0) return plain;

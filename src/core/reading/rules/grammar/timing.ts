@@ -104,20 +104,20 @@ export function timeNear(
   reference: ReferenceTime,
 ): PromiseWindow | null {
   const windowOf = (phrase: string) => ownWindow(phrase, reference.at, reference.timeZone);
-  const said = sentences.map(({ words, question }, at) => ({
+  const spelled = sentences.map(({ words, question }, at) => ({
     plain: spelledTimes(words.join(' ')),
     isAfter: at > index,
     isAsked: question && at !== index,
   }));
-  const own = said[index]?.plain ?? '';
-  const near = nearestFirst(said, index)
+  const own = spelled[index]?.plain ?? '';
+  const near = nearestFirst(spelled, index)
     .slice(1)
     .filter(({ isAsked }) => !isAsked);
   if (SAME_TIME.test(own)) {
     const part = announcingPart(own);
     const rest = clausesIn(own).filter((clause) => !part.includes(clause));
-    const same = [...rest, ...near.map(({ plain }) => plain)].find((one) => windowOf(one));
-    if (same !== undefined) return windowOf(`${same} , ${part}`);
+    const dated = [...rest, ...near.map(({ plain }) => plain)].find((words) => windowOf(words));
+    if (dated !== undefined) return windowOf(`${dated} , ${part}`);
   }
   let open = announcedTime(own, reference).window;
   if (open && open.to !== null) return open;

@@ -77,7 +77,7 @@ export function kindsFor(audience: Audience): readonly AlertKind[] {
 }
 
 export function kindOf(event: AlertEvent): AlertKind {
-  const kind = NAMES.find((one) => (ALERT_KINDS[one].events as readonly string[]).includes(event));
+  const kind = NAMES.find((name) => (ALERT_KINDS[name].events as readonly string[]).includes(event));
   if (kind === undefined) throw new Error(`no kind of alerts has the event ${event}`);
   return kind;
 }

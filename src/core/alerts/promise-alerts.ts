@@ -36,7 +36,7 @@ export function alertsOfPromises(
   const drafts: PromiseAlert[] = [];
   for (const promise of due) {
     const { readingId, identity, text, url, awaits, strength, at, from, to } = promise;
-    if (alerted.some((other) => Math.abs(other.at - at) <= SAME_EVENT_MS && repeats(other, promise)))
+    if (alerted.some((earlier) => Math.abs(earlier.at - at) <= SAME_EVENT_MS && repeats(earlier, promise)))
       continue;
     alerted.push(promise);
     drafts.push({

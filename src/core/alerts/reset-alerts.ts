@@ -26,22 +26,24 @@ export function alertsOfResets(
   { product, since }: { readonly product: string; readonly since: number },
 ): readonly Alert[] {
   return changed
-    .filter((one) => one.status === 'confirmed' && (one.before === null || one.before === 'unconfirmed'))
-    .filter((one) => !one.imported && one.at >= since)
+    .filter(
+      (reset) => reset.status === 'confirmed' && (reset.before === null || reset.before === 'unconfirmed'),
+    )
+    .filter((reset) => !reset.imported && reset.at >= since)
     .sort((a, b) => a.at - b.at || a.rowId - b.rowId)
-    .map((one) => {
-      const isBanked = one.kind === 'banked';
+    .map((reset) => {
+      const isBanked = reset.kind === 'banked';
       return {
         event: isBanked ? 'banked.recorded' : 'reset.recorded',
-        key: recordedKey(one.resetId),
-        resetRowId: one.rowId,
+        key: recordedKey(reset.resetId),
+        resetRowId: reset.rowId,
         readingId: null,
         subject: product,
-        says: { what: 'recorded', kind: one.kind, at: one.at, quote: one.text },
-        url: one.url,
+        says: { what: 'recorded', kind: reset.kind, at: reset.at, quote: reset.text },
+        url: reset.url,
         windowFrom: null,
         windowTo: null,
-        at: one.at,
+        at: reset.at,
       };
     });
 }
@@ -61,7 +63,7 @@ export function alertsOfUnconfirmed(
   { product, since }: { readonly product: string; readonly since: number },
 ): readonly Alert[] {
   return unconfirmed
-    .filter((one) => one.before !== 'unconfirmed' && !one.imported && one.at >= since)
+    .filter((reset) => reset.before !== 'unconfirmed' && !reset.imported && reset.at >= since)
     .sort((a, b) => a.at - b.at || a.rowId - b.rowId)
     .map(({ resetId, rowId, kind, at, text, url, doubt }) => ({
       event: 'reset.unconfirmed',
@@ -96,27 +98,27 @@ export function alertsOfWithdrawn(
   promised: readonly PromiseAlert[],
   { product, promisesTo }: { readonly product: string; readonly promisesTo: readonly string[] },
 ): readonly Alert[] {
-  const drafts = withdrawn.map((one): Alert => {
-    const keys = one.withdrawnBy.map(promiseKey);
+  const drafts = withdrawn.map((reset): Alert => {
+    const keys = reset.withdrawnBy.map(promiseKey);
     const moved = promised.find(({ key }) => keys.includes(key));
     return {
       event: moved ? 'reset.moved' : 'reset.withdrawn',
-      key: `withdrawn:${one.rowId}`,
-      to: one.informed,
-      resetRowId: one.rowId,
+      key: `withdrawn:${reset.rowId}`,
+      to: reset.informed,
+      resetRowId: reset.rowId,
       readingId: moved?.readingId ?? null,
       subject: product,
       says: {
         what: 'withdrawn',
-        kind: one.kind,
-        at: one.at,
-        reason: one.reason,
+        kind: reset.kind,
+        at: reset.at,
+        reason: reset.reason,
         moved: moved?.says ?? null,
       },
-      url: moved ? moved.url : one.url,
+      url: moved ? moved.url : reset.url,
       windowFrom: moved?.windowFrom ?? null,
       windowTo: moved?.windowTo ?? null,
-      at: one.at,
+      at: reset.at,
     };
   });
   const others = promised.map((promise) => {

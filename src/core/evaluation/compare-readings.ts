@@ -83,15 +83,17 @@ function matching(
     for (const event of expected) {
       if (pairs.has(event)) continue;
       const taken = new Set(pairs.values());
-      const match = read.find((one) => !taken.has(one) && one.kind === event.kind && isSame(one, event));
+      const match = read.find(
+        (candidate) => !taken.has(candidate) && candidate.kind === event.kind && isSame(candidate, event),
+      );
       if (match) pairs.set(event, match);
     }
   }
   return pairs;
 }
 
-function share(some: number, all: number): number | null {
-  return all === 0 ? null : some / all;
+function share(part: number, whole: number): number | null {
+  return whole === 0 ? null : part / whole;
 }
 
 /**
@@ -112,12 +114,12 @@ function asLabelled(kind: ReadingKind, fields: FieldLabels, read: ReadPost): Rea
   };
 }
 
-function sameAnnouncement(one: ResetEvent, other: ResetEvent): boolean {
-  return one.announcement.identity === other.announcement.identity;
+function sameAnnouncement(event: ResetEvent, other: ResetEvent): boolean {
+  return event.announcement.identity === other.announcement.identity;
 }
 
-function withinSixHours(one: ResetEvent, other: ResetEvent): boolean {
-  return Math.abs(one.at - other.at) <= SAME_EVENT_MS;
+function withinSixHours(event: ResetEvent, other: ResetEvent): boolean {
+  return Math.abs(event.at - other.at) <= SAME_EVENT_MS;
 }
 
 function withStatus(status: ResetEvent['status'], events: readonly ResetEvent[]): ResetEvent[] {

@@ -63,8 +63,8 @@ function clockVariance({ clock, now }: Model, { until, exposure }: StretchChance
  * published one.
  */
 function keepShareNodes({ share, evidence, passed }: PromiseChance): readonly number[] {
-  const known = 1 / (1 / evidence + 1 / MOST_EVIDENCE);
-  const [kept, broken] = [share * known, (1 - share) * known];
+  const weight = 1 / (1 / evidence + 1 / MOST_EVIDENCE);
+  const [kept, broken] = [share * weight, (1 - share) * weight];
   const posterior = KEEP_SHARES.map((s) => s ** (kept - 1) * (1 - s) ** (broken - 1) * (1 - s * passed));
   return weightedQuantiles(KEEP_SHARES, posterior, FIFTHS);
 }

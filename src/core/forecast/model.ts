@@ -38,12 +38,12 @@ export function modelAt(past: Past, now: number): Model {
   );
   const ofKind = { regular: countUpTo(counted.regular, now), banked: countUpTo(counted.banked, now) };
   const habits = habitsAt(past.promises, ofKind, now);
-  const all = trailingPosterior(resets);
+  const unweighted = trailingPosterior(resets);
   // Promised resets come in addition: each counts by the probability that no promise explains it.
   const rate = trailingPosterior(resets, ({ at }) => {
     const standing = standingBefore(past, at);
     if (standing.length === 0) return 1;
-    const own = (all.events / all.days) * intensityAt(clock, at);
+    const own = (unweighted.events / unweighted.days) * intensityAt(clock, at);
     return own / (own + promiseHazard(standing, { clock, habits }, at));
   });
   const promises = standingBefore(past, now + 1);

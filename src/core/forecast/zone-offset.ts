@@ -16,12 +16,12 @@ export type ZoneOffset = (at: number) => number;
 export function zoneOffset(timeZone: string): ZoneOffset {
   const zone = IANAZone.create(timeZone);
   if (!zone.isValid) throw new RangeError(`not an IANA time zone: ${timeZone}`);
-  const known = new Map<number, number>();
+  const offsets = new Map<number, number>();
   const lookUp = (quarter: number) => {
-    const kept = known.get(quarter);
+    const kept = offsets.get(quarter);
     if (kept !== undefined) return kept;
     const offset = zone.offset(quarter * QUARTER_MS);
-    known.set(quarter, offset);
+    offsets.set(quarter, offset);
     return offset;
   };
   return (at) => {

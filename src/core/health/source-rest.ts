@@ -32,12 +32,12 @@ export function silentSince<Source>(
  * The known sources to try while all others are silent: in their order, one more for each day without a read.
  */
 export function sourcesToTry<Source>(
-  known: readonly Source[],
+  sources: readonly Source[],
   lastRead: LastRead<Source>,
   now: number,
 ): readonly Source[] {
-  const place = known.findIndex((one) => now - lastRead(one) < SILENT_MS);
-  return place < 0 ? known : known.slice(0, place + 1);
+  const place = sources.findIndex((source) => now - lastRead(source) < SILENT_MS);
+  return place < 0 ? sources : sources.slice(0, place + 1);
 }
 
 /**

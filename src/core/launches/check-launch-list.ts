@@ -37,7 +37,7 @@ function formProblem(issue: z.core.$ZodIssue, json: unknown): string {
   const where = [
     isEntry ? nameOf(list, index, entry) : null,
     pathName(isEntry ? inEntry : issue.path) || null,
-    `${issue.message}${found(issue)}`,
+    `${issue.message}${foundText(issue)}`,
   ];
   return where.filter((part) => part !== null).join(': ');
 }
@@ -55,7 +55,7 @@ function pathName(path: readonly PropertyKey[]): string {
   return path.map((key) => (typeof key === 'number' ? key + 1 : String(key))).join(' ');
 }
 
-function found(issue: z.core.$ZodIssue): string {
+function foundText(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys' || issue.code === 'too_small') return '';
   if (issue.input === undefined) return ', found nothing';
   const shown = JSON.stringify(issue.input);

@@ -97,14 +97,17 @@ function launchDays(
   launches: readonly Launch[],
   began: number | null,
 ): Pick<LaunchLine, 'days' | 'knownDays'> {
-  const known = new Map<number, number>();
+  const knownFromDay = new Map<number, number>();
   for (const launch of launches) {
     const day = dayOfDate(launch.date);
-    known.set(day, Math.min(known.get(day) ?? Number.POSITIVE_INFINITY, knownFrom(launch, day, began)));
+    knownFromDay.set(
+      day,
+      Math.min(knownFromDay.get(day) ?? Number.POSITIVE_INFINITY, knownFrom(launch, day, began)),
+    );
   }
-  const days = [...known.keys()].sort((a, b) => a - b);
-  const knownDays = days.map((day) => known.get(day) ?? day);
-  return knownDays.some((one, index) => one !== days[index]) ? { days, knownDays } : { days };
+  const days = [...knownFromDay.keys()].sort((a, b) => a - b);
+  const knownDays = days.map((day) => knownFromDay.get(day) ?? day);
+  return knownDays.some((knownDay, index) => knownDay !== days[index]) ? { days, knownDays } : { days };
 }
 
 /**

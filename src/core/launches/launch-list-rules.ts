@@ -37,7 +37,7 @@ export function entryName({ list, model, date }: Pick<Listed, 'list' | 'model' |
  * @returns one sentence per problem, without the file's name
  */
 export function ruleProblems(view: ListView, fileName: string): readonly string[] {
-  const listed = (list: Listed['list']) => view[list].flatMap((one) => (one ? [{ ...one, list }] : []));
+  const listed = (list: Listed['list']) => view[list].flatMap((entry) => (entry ? [{ ...entry, list }] : []));
   const launches = listed('launches');
   const pending = listed('pending');
   const entries = [...launches, ...pending];
@@ -90,10 +90,10 @@ function duplicateProblems(entries: readonly Listed[]): string[] {
 
 function entryProblems(entry: Listed, { asOf, lines }: ListView): string[] {
   const problems: string[] = [];
-  const known = lines?.map(({ id }) => id);
-  if (known && !known.includes(entry.line)) {
+  const lineIds = lines?.map(({ id }) => id);
+  if (lineIds && !lineIds.includes(entry.line)) {
     problems.push(
-      `line: expected one of the file's lines (${known.join(', ') || 'none'}), found "${entry.line}"`,
+      `line: expected one of the file's lines (${lineIds.join(', ') || 'none'}), found "${entry.line}"`,
     );
   }
   if (asOf !== null && entry.date > asOf) {
@@ -111,7 +111,7 @@ function entryProblems(entry: Listed, { asOf, lines }: ListView): string[] {
   const agreeing = agreeingPublishers(entry);
   if (entry.list === 'launches' && !isVerified(entry)) {
     problems.push(
-      `sources: expected two different publishers that state ${entry.date}, found ${agreeing.join(', ') || 'none'}${others(entry)}; until then it belongs under pending`,
+      `sources: expected two different publishers that state ${entry.date}, found ${agreeing.join(', ') || 'none'}${otherDates(entry)}; until then it belongs under pending`,
     );
   }
   if (entry.list === 'pending' && isVerified(entry)) {
@@ -133,7 +133,7 @@ function agreeingPublishers({ date, sources }: Pick<Launch, 'date' | 'sources'>)
   return [...new Map(agreeing.map(({ publisher }) => [nameKey(publisher), publisher.trim()])).values()];
 }
 
-function others({ date, sources }: Listed): string {
+function otherDates({ date, sources }: Listed): string {
   const stated = sources
     .filter(({ statedDate }) => statedDate !== date)
     .map(({ publisher, statedDate }) => `${publisher} ${statedDate}`);

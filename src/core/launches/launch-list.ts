@@ -26,10 +26,11 @@ const REFUSED = `\\p{Cc}\\p{Cs}${UNPRINTABLE}`;
 const WORDS = new RegExp(`^[^${REFUSED}]*[^${REFUSED}\\s][^${REFUSED}]*$`, 'u');
 const HTTPS = /^https:\/\/[^\s/?#]\S*$/;
 
-const id = (what: string) => z.string({ error: `expected ${what}` }).regex(ID, { error: `expected ${what}` });
+const id = (description: string) =>
+  z.string({ error: `expected ${description}` }).regex(ID, { error: `expected ${description}` });
 
-const words = (what: string) =>
-  z.string({ error: `expected ${what}` }).regex(WORDS, { error: `expected ${what}` });
+const words = (description: string) =>
+  z.string({ error: `expected ${description}` }).regex(WORDS, { error: `expected ${description}` });
 
 const date = z.iso.date({ error: 'expected a date of the calendar, such as 2026-01-31' });
 const anyAddress = z.url();
@@ -40,7 +41,8 @@ const link = z
   .refine((value) => anyAddress.safeParse(value).success, { error: 'expected an https:// address' })
   .meta({ format: 'uri' });
 
-const list = <T extends z.ZodType>(item: T, what: string) => z.array(item, { error: `expected ${what}` });
+const list = <T extends z.ZodType>(item: T, description: string) =>
+  z.array(item, { error: `expected ${description}` });
 
 const source = z.strictObject(
   {

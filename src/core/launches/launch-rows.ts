@@ -10,7 +10,7 @@ export function launchRows(launchList: LaunchList): CompanyBook['launches'] {
   const listed = modern(launchList, launchList.launches);
   return listed.map((launch) => {
     const { model, line, date, dates = {}, stage, recordedAt = null, announcement, note = null } = launch;
-    const inLine = listed.filter((other) => other.line === line);
+    const inLine = listed.filter((sibling) => sibling.line === line);
     return {
       model,
       line,

@@ -53,7 +53,7 @@ export function resetsInWords(
     readonly another?: boolean;
   }[],
 ): Required<ResetsInWords> {
-  const instants = (said: readonly { readonly at: number }[]) => said.map(({ at }) => at);
+  const instants = (announcements: readonly { readonly at: number }[]) => announcements.map(({ at }) => at);
   return {
     early: instants(posts.filter(({ isEarly }) => isEarly)),
     instead: instants(posts.filter(({ isInstead }) => isInstead)),
@@ -70,16 +70,16 @@ export function resetsInWords(
  * for its condition as long as any promise can. Which promises stand, and what they await, is decided by
  * `standingPromises`.
  * @param counted counted resets of a kind that can keep it; later ones than `at` are ignored
- * @param said what the posts of those resets say
+ * @param inWords what the posts of those resets say
  */
 export function promiseStatus(
   promise: ResetPromise,
   counted: readonly number[],
   at: number,
-  said: ResetsInWords = {},
+  inWords: ResetsInWords = {},
 ): 'open' | 'kept' | 'lapsed' {
   const expiresAt = lapsesAt(promise);
-  const came = keepersOf(promise, counted, at, said).length;
+  const came = keepersOf(promise, counted, at, inWords).length;
   if (came >= promise.times) return 'kept';
   // Without an end, its time is over when it lapses.
   if (came > 0 && at > Math.min(promise.to ?? expiresAt, expiresAt)) return 'kept';
@@ -93,15 +93,15 @@ export function keepersOf(
   promise: ResetPromise,
   counted: readonly number[],
   at: number,
-  said: ResetsInWords = {},
+  inWords: ResetsInWords = {},
 ): readonly number[] {
   const from = promise.from ?? promise.at;
   const until = Math.min(at, lapsesAt(promise));
   const isInTime = (reset: number) =>
     reset >= from - EARLY_MS ||
-    said.early?.includes(reset) ||
-    (promise.promises === 'regular' && said.instead?.includes(reset)) ||
-    (promise.windowKind === 'clock' && reset >= from - CLOCK_EARLY_MS && !said.another?.includes(reset));
+    inWords.early?.includes(reset) ||
+    (promise.promises === 'regular' && inWords.instead?.includes(reset)) ||
+    (promise.windowKind === 'clock' && reset >= from - CLOCK_EARLY_MS && !inWords.another?.includes(reset));
   return counted
     .filter((reset) => reset >= keptFrom(promise) && reset <= until && isInTime(reset))
     .sort((a, b) => a - b);

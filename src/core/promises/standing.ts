@@ -49,12 +49,12 @@ export function standingPromises<P extends ResetPromise>(
   at: number,
 ) {
   // Older ones have lapsed, and what moved a younger one is younger still.
-  const known = newest(
+  const recent = newest(
     promises.filter((promise) => promise.at <= at && promise.at >= at - LONGEST_PROMISE_MS),
   );
-  return known.flatMap((promise) => {
+  return recent.flatMap((promise) => {
     const awaits = awaitedAt(promise, counted, at);
-    return awaits === null || isMoved(promise, known, counted) ? [] : [{ promise, awaits }];
+    return awaits === null || isMoved(promise, recent, counted) ? [] : [{ promise, awaits }];
   });
 }
 
@@ -86,8 +86,8 @@ function dueStateAt({ from, to }: DueWindow, at: number): 'scheduled' | 'open' |
 }
 
 /** By the first that would move it: if that came too late, so did the others. */
-function isMoved(promise: ResetPromise, known: readonly ResetPromise[], counted: CountedResets): boolean {
-  const moving = known.filter((later) => moves(later, promise)).map(({ at }) => at);
+function isMoved(promise: ResetPromise, promises: readonly ResetPromise[], counted: CountedResets): boolean {
+  const moving = promises.filter((later) => moves(later, promise)).map(({ at }) => at);
   return moving.length > 0 && awaitedAt(promise, counted, Math.min(...moving)) !== null;
 }
 

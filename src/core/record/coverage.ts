@@ -24,19 +24,19 @@ export function intervalsOf(coverage: readonly Covered[]): readonly Interval[] {
  */
 export function joinCoverage<Part extends Interval>(intervals: readonly Part[]): readonly Part[] {
   const joined: Part[] = [];
-  for (const one of intervals
+  for (const interval of intervals
     .filter(({ fromAt, toAt }) => fromAt <= toAt)
     .toSorted((a, b) => a.fromAt - b.fromAt)) {
     const last = joined.at(-1);
-    if (!last || one.fromAt > last.toAt) joined.push(one);
-    else if (one.toAt > last.toAt) joined[joined.length - 1] = { ...last, toAt: one.toAt };
+    if (!last || interval.fromAt > last.toAt) joined.push(interval);
+    else if (interval.toAt > last.toAt) joined[joined.length - 1] = { ...last, toAt: interval.toAt };
   }
   return joined;
 }
 
 /** Whether one of these intervals includes another one whole. */
 export function isWithin({ fromAt, toAt }: Interval, covered: readonly Interval[]): boolean {
-  return covered.some((one) => one.fromAt <= fromAt && toAt <= one.toAt);
+  return covered.some((interval) => interval.fromAt <= fromAt && toAt <= interval.toAt);
 }
 
 /**
@@ -47,10 +47,10 @@ export function isWithin({ fromAt, toAt }: Interval, covered: readonly Interval[
  */
 export function postsInOrder<P extends Pick<Post, 'at' | 'dating'>>(posts: readonly P[]): readonly P[] {
   const dated = posts.filter(({ dating }) => dating === 'stated');
-  const isOldestFirst = dated.every((one, n) => one.at >= (dated[n - 1] ?? one).at);
+  const isOldestFirst = dated.every((post, n) => post.at >= (dated[n - 1] ?? post).at);
   const inOrder: P[] = [];
-  for (const one of isOldestFirst ? dated : dated.toReversed())
-    if (one.at >= (inOrder.at(-1) ?? one).at) inOrder.push(one);
+  for (const post of isOldestFirst ? dated : dated.toReversed())
+    if (post.at >= (inOrder.at(-1) ?? post).at) inOrder.push(post);
   return inOrder;
 }
 

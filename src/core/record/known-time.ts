@@ -30,7 +30,7 @@ export function holesBetween(
 
 /** How much of a span is not covered, in milliseconds. */
 export function uncoveredMs(coverage: readonly Interval[], fromAt: number, toAt: number): number {
-  return holesBetween(coverage, fromAt, toAt).reduce((sum, one) => sum + one.toAt - one.fromAt, 0);
+  return holesBetween(coverage, fromAt, toAt).reduce((sum, hole) => sum + hole.toAt - hole.fromAt, 0);
 }
 
 /** The holes since the last reset (without one: since the start of coverage) that are worth a word. */

@@ -97,7 +97,7 @@ export function mergePosts(posts: readonly ReadPost[], anchors: readonly Anchor[
     const answered = ofKind.flatMap((events) => inConversation(events, post, MERGE_HORIZON_MS) ?? [])[0];
     const newest = ofKind
       .flatMap(({ anchored, announced }) => [...anchored, ...announced])
-      .filter((one) => one.at <= post.at && post.at - one.at <= WITHDRAWAL_MS)
+      .filter((event) => event.at <= post.at && post.at - event.at <= WITHDRAWAL_MS)
       .sort((a, b) => b.at - a.at)[0];
     const isOfPromise = standing(post.at).some(
       ({ promise, awaits }) =>

@@ -42,16 +42,16 @@ const LEAST_NUMBER = 100;
  */
 export function namesCondition(post: string, promise: string): boolean {
   const numbers = numbersIn(promise);
-  if ([...numbersIn(post)].some((one) => numbers.has(one))) return true;
+  if ([...numbersIn(post)].some((number) => numbers.has(number))) return true;
   const words = [...wordsIn(promise)];
-  return [...wordsIn(post)].some((word) => words.some((other) => isSameWord(word, other)));
+  return [...wordsIn(post)].some((word) => words.some((conditionWord) => isSameWord(word, conditionWord)));
 }
 
 function numbersIn(text: string): ReadonlySet<number> {
-  const found = [...text.toLowerCase().matchAll(NUMBER)].map(([, count = '', scales = '']) =>
+  const values = [...text.toLowerCase().matchAll(NUMBER)].map(([, count = '', scales = '']) =>
     scales.split(/[ -]/).reduce((value, scale) => value * (SCALES[scale] ?? 1), countOf(count)),
   );
-  return new Set(found.filter((value) => value >= LEAST_NUMBER));
+  return new Set(values.filter((value) => value >= LEAST_NUMBER));
 }
 
 /** `5,000,000` and `5.000.000` are five million, `2.5` and `2,5` two and a half. */

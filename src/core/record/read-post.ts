@@ -61,7 +61,7 @@ export function readPost(
   { isEarly, isInstead, retellsToday, related }: InWords,
 ): ReadPost {
   const { identity, at, dating, text, textHash = null, url, isReply, context } = post;
-  const about = context.flatMap((one) => (one.own === false ? [] : (one.identity ?? [])));
+  const about = context.flatMap((entry) => (entry.own === false ? [] : (entry.identity ?? [])));
   return {
     postId,
     identity,

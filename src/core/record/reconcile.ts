@@ -28,7 +28,7 @@ interface ResetStatement extends ForWhom, Pick<CurrentReset, 'kind' | 'at' | 'st
 }
 
 /** What posts say of a reset, whether it counts or not. */
-type Said = Omit<ResetStatement, 'status' | 'reason' | 'withdrawnBy'>;
+type Content = Omit<ResetStatement, 'status' | 'reason' | 'withdrawnBy'>;
 
 interface NewEvidence {
   readonly postId: number;
@@ -82,7 +82,7 @@ function leavingFirst(changes: readonly RecordChange[]): readonly RecordChange[]
   const ordered: RecordChange[] = [];
   while (waiting.length > 0) {
     const free = waiting.findIndex(
-      (one) => !waiting.some((other) => other !== one && hasInstantOf(other, one)),
+      (change) => !waiting.some((other) => other !== change && hasInstantOf(other, change)),
     );
     ordered.push(...waiting.splice(Math.max(free, 0), 1));
   }
@@ -111,19 +111,19 @@ function resetsOf(
   events: readonly ResetEvent[],
   current: readonly CurrentReset[],
 ): ReadonlyMap<ResetEvent, CurrentReset> {
-  const found = new Map<ResetEvent, CurrentReset>();
+  const matches = new Map<ResetEvent, CurrentReset>();
   const matched = new Set<number>();
   const match = (event: ResetEvent, resets: readonly CurrentReset[]) => {
     const reset = findReset(event, resets, matched);
     if (!reset) return;
     matched.add(reset.resetId);
-    found.set(event, reset);
+    matches.set(event, reset);
   };
   const standing = current.filter(({ status }) => status !== 'retracted');
   for (const event of events)
     match(event, event.anchorId === null ? standing.filter(({ at }) => at === event.at) : current);
-  for (const event of events) if (!found.has(event)) match(event, current);
-  return found;
+  for (const event of events) if (!matches.has(event)) match(event, current);
+  return matches;
 }
 
 function findReset(
@@ -131,16 +131,16 @@ function findReset(
   current: readonly CurrentReset[],
   matched: ReadonlySet<number>,
 ): CurrentReset | undefined {
-  if (event.anchorId !== null) return current.find((one) => one.resetId === event.anchorId);
-  const free = current.filter((one) => one.kind === event.kind && !matched.has(one.resetId));
+  if (event.anchorId !== null) return current.find((reset) => reset.resetId === event.anchorId);
+  const free = current.filter((reset) => reset.kind === event.kind && !matched.has(reset.resetId));
   const posts = [event.announcement, ...event.mentions];
   const firstNamed = (resets: readonly CurrentReset[]) =>
-    posts.flatMap((post) => resets.filter((one) => one.identities.includes(post.identity)))[0];
+    posts.flatMap((post) => resets.filter((reset) => reset.identities.includes(post.identity)))[0];
   // Retracted resets come last, and of those first what has not moved; otherwise the match would alternate
   // between two from turn to turn.
   return (
-    firstNamed(free.filter((one) => one.status !== 'retracted')) ??
-    firstNamed(free.filter((one) => one.at === event.at)) ??
+    firstNamed(free.filter((reset) => reset.status !== 'retracted')) ??
+    firstNamed(free.filter((reset) => reset.at === event.at)) ??
     firstNamed(free)
   );
 }
@@ -150,20 +150,20 @@ function findReset(
  * one by one.
  */
 function announce(event: ResetEvent): RecordChange {
-  const said = saidOf(event);
+  const content = contentOf(event);
   const reason = event.promise ? 'a post says that the promised reset is done' : 'announced by a post';
-  const announced = { ...said, status: event.status, reason, withdrawnBy: null };
+  const announced = { ...content, status: event.status, reason, withdrawnBy: null };
   const { withdrawal } = event;
-  const statements = withdrawal ? [announced, withdrawnBy(withdrawal, said)] : [announced];
+  const statements = withdrawal ? [announced, withdrawnBy(withdrawal, content)] : [announced];
   return { reset: null, statements, evidence: evidenceOf(event) };
 }
 
-function saidOf({ kind, at, announcement }: ResetEvent): Said {
+function contentOf({ kind, at, announcement }: ResetEvent): Content {
   return { kind, at, textHash: announcement.textHash, url: announcement.url, ...forWhom(announcement) };
 }
 
-function withdrawnBy({ postId }: ReadPost, said: Said): ResetStatement {
-  return { ...said, status: 'retracted', reason: 'withdrawn by a post', withdrawnBy: postId };
+function withdrawnBy({ postId }: ReadPost, content: Content): ResetStatement {
+  return { ...content, status: 'retracted', reason: 'withdrawn by a post', withdrawnBy: postId };
 }
 
 /** A post for a few users may be about a reset that is recorded; it does not say whom that is for. */
@@ -182,25 +182,25 @@ function evidenceOf(event: ResetEvent): NewEvidence[] {
 }
 
 function revise(reset: CurrentReset, event: ResetEvent): RecordChange {
-  const evidence = evidenceOf(event).filter((one) => !reset.evidencePostIds.includes(one.postId));
+  const evidence = evidenceOf(event).filter(({ postId }) => !reset.evidencePostIds.includes(postId));
   const statement = reset.pinnedBy !== null ? adopt(reset, event) : restate(reset, event);
-  const same =
+  const isSame =
     statement.at === reset.at &&
     statement.status === reset.status &&
     statement.textHash === reset.textHash &&
     statement.url === reset.url &&
     statement.scope === reset.scope &&
     JSON.stringify(statement.plans) === JSON.stringify(reset.plans);
-  return { reset, statements: same ? [] : [statement], evidence };
+  return { reset, statements: isSame ? [] : [statement], evidence };
 }
 
 function restate(reset: CurrentReset, event: ResetEvent): ResetStatement {
   const { status, withdrawal } = event;
-  const said = saidOf(event);
-  if (withdrawal) return withdrawnBy(withdrawal, said);
+  const content = contentOf(event);
+  if (withdrawal) return withdrawnBy(withdrawal, content);
   const isConfirmed = reset.status === 'unconfirmed' && status === 'confirmed';
   const reason = isConfirmed ? 'confirmed by a further post' : 'a post was edited, reread or arrived late';
-  return { ...said, status, reason, withdrawnBy: null };
+  return { ...content, status, reason, withdrawnBy: null };
 }
 
 /**
@@ -219,7 +219,7 @@ function adopt(reset: CurrentReset, event: ResetEvent): ResetStatement {
 function withdraw(reset: CurrentReset): RecordChange {
   const { kind, at, textHash, url, scope, plans } = reset;
   const reason = 'its posts were edited, reread or belong to another reset';
-  const said = { kind, at, textHash, url, scope, plans };
-  const statement = { ...said, status: 'retracted', reason, withdrawnBy: null } as const;
+  const content = { kind, at, textHash, url, scope, plans };
+  const statement = { ...content, status: 'retracted', reason, withdrawnBy: null } as const;
   return { reset, statements: [statement], evidence: [] };
 }

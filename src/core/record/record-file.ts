@@ -129,9 +129,9 @@ interface Row {
 function jsonRows(content: string): readonly Row[] | string {
   try {
     const list = z.array(z.unknown()).parse(JSON.parse(content, cleanValue));
-    return list.map((item, index) => ({
+    return list.map((entry, index) => ({
       where: `entry ${index + 1}`,
-      value: typeof item === 'string' ? { at: item } : item,
+      value: typeof entry === 'string' ? { at: entry } : entry,
     }));
   } catch (error) {
     return `not a JSON list: ${(error as Error).message}`;

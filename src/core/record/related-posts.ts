@@ -16,9 +16,11 @@ export function repeats(a: Words, b: Words): boolean {
 }
 
 /** Whether a post that only says "it is done" names the condition of a promise. */
-export function meetsCondition(done: Words, promise: Words): boolean {
-  if (isFound(done, promise)) return true;
-  return done.text !== null && promise.text !== null && namesCondition(done.text, promise.text);
+export function meetsCondition(confirmation: Words, promise: Words): boolean {
+  if (isFound(confirmation, promise)) return true;
+  return (
+    confirmation.text !== null && promise.text !== null && namesCondition(confirmation.text, promise.text)
+  );
 }
 
 function isFound(a: Words, b: Words): boolean {

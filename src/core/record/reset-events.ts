@@ -77,7 +77,7 @@ export function eventsOf(kind: ResetKind, anchors: readonly Anchor[]): Events {
   const ofKind = anchors
     .filter((anchor) => anchor.kind === kind)
     .sort((a, b) => a.at - b.at || a.resetId - b.resetId);
-  const recorded = ofKind.filter((one) => !one.retracted).map((one) => one.at);
+  const recorded = ofKind.filter((anchor) => !anchor.retracted).map((anchor) => anchor.at);
   const anchored = ofKind.map(
     (anchor): OpenEvent<Anchor> => ({
       ...NEW_EVENT,

@@ -100,8 +100,8 @@ export function reasonInWords(
 ): string {
   if (withdrawnBy === null) return reason;
   const { text, url } = withdrawnBy;
-  const said = text === null ? 'its text was removed' : `“${shortened(text)}”`;
-  return `${reason}: ${said}${url === null ? '' : ` ${url}`}`;
+  const quoted = text === null ? 'its text was removed' : `“${shortened(text)}”`;
+  return `${reason}: ${quoted}${url === null ? '' : ` ${url}`}`;
 }
 
 function shortened(text: string): string {
@@ -118,7 +118,7 @@ export function withdrawalOf({ status, wasConfirmed, recordedAt, reason }: Reset
 
 /** The resets that lists and feeds show: counted, banked and withdrawn ones. */
 export function shownResets(resets: readonly Reset[]): readonly Reset[] {
-  return resets.filter((one) => one.status === 'confirmed' || withdrawalOf(one) !== null);
+  return resets.filter((reset) => reset.status === 'confirmed' || withdrawalOf(reset) !== null);
 }
 
 /**
@@ -154,7 +154,9 @@ export function instantsAfter(
   after: number,
 ): ResetInstants & { readonly unconfirmed: ResetInstants } {
   const instants = (kind: ResetKind, status: ResetStatus) =>
-    resets.filter((one) => one.at > after && one.kind === kind && one.status === status).map(({ at }) => at);
+    resets
+      .filter((reset) => reset.at > after && reset.kind === kind && reset.status === status)
+      .map(({ at }) => at);
   return {
     regular: instants('regular', 'confirmed'),
     banked: instants('banked', 'confirmed'),

@@ -33,7 +33,7 @@ export function recordStatistics(
   const counted = resets.filter(isCounted);
   const banked = resets.filter(isBanked);
   const lastAt = counted.at(-1)?.at ?? null;
-  const gaps = counted.map((one) => gapOf(one, coverage)).filter((gap) => gap !== null);
+  const gaps = counted.map((reset) => gapOf(reset, coverage)).filter((gap) => gap !== null);
   const recent = gaps.slice(-RECENT_GAPS);
   const after = (since: number) => counted.filter(({ at }) => at > since).length;
   return {

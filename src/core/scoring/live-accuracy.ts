@@ -132,10 +132,10 @@ export function unavailableAccuracy(): LiveAccuracy {
 }
 
 function horizonAccuracy<H extends Horizon>(
-  all: readonly Scored[],
+  scored: readonly Scored[],
   hours: H,
 ): HorizonAccuracy & { readonly hours: H } {
-  const windows = all.filter(({ horizonHours }) => horizonHours === hours);
+  const windows = scored.filter(({ horizonHours }) => horizonHours === hours);
   const moved = windows.filter(({ movedByPromise }) => movedByPromise);
   const score = scoreHorizon(windows, hours);
   const brierOfMoved = (key: 'probability' | 'withoutHints') => rounded(meanScore(moved, key));

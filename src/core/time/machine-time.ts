@@ -54,13 +54,13 @@ export const NOT_WRONG: Standing = { offsetMs: 0, servers: 0 };
  */
 export function judgeClock(times: readonly ServerTime[], now: number, standing: Standing): ClockVerdict {
   const offsets = offsetsOf(times);
-  const found = Math.round(median(offsets.map(({ offsetMs }) => offsetMs)) ?? 0);
-  const agrees = ({ offsetMs }: ServerOffset) => Math.abs(offsetMs - found) <= MAX_CLOCK_OFFSET_MS;
+  const medianMs = Math.round(median(offsets.map(({ offsetMs }) => offsetMs)) ?? 0);
+  const agrees = ({ offsetMs }: ServerOffset) => Math.abs(offsetMs - medianMs) <= MAX_CLOCK_OFFSET_MS;
   const servers = offsets.filter(agrees).length;
   if (2 * servers > offsets.length) {
-    const dissenters = offsets.filter((one) => !agrees(one));
-    const isWrong = Math.abs(found) > MAX_CLOCK_OFFSET_MS;
-    return { clock: isWrong ? 'wrong' : 'right', offsetMs: isWrong ? found : 0, servers, dissenters };
+    const dissenters = offsets.filter((offset) => !agrees(offset));
+    const isWrong = Math.abs(medianMs) > MAX_CLOCK_OFFSET_MS;
+    return { clock: isWrong ? 'wrong' : 'right', offsetMs: isWrong ? medianMs : 0, servers, dissenters };
   }
   const dissenters = offsets.filter(({ offsetMs }) => Math.abs(offsetMs) > MAX_CLOCK_OFFSET_MS);
   const atLeast = Math.max(0, PROGRAM_MADE_AT - now);

@@ -67,7 +67,7 @@ function outcomeOf(
   const due = dueWindow(promise);
   const stands = (at: number) =>
     standingPromises([promise, ...rivals], counted, at).some(
-      (one) => one.promise === promise && one.awaits !== 'banked',
+      (standing) => standing.promise === promise && standing.awaits !== 'banked',
     );
   const lapse = lapsesAt(promise);
   const changes = [promise, ...rivals]

@@ -54,9 +54,9 @@ function chanceOf(outcome: ForecastPromise, inputs: LawInputs, now: number, unti
   const inside = Math.max(0, passedAt(until) - passedAt(now));
   // Of a series, those that are still to come are due whatever has passed.
   const passed = isSeries(outcome) ? 0 : passedAt(now);
-  const under = (other: number) =>
+  const under = (assumed: number) =>
     isSeries(outcome)
-      ? other * Math.min(1, inside * outcome.promise.times)
-      : (other * inside) / Math.max(1e-9, 1 - other * passed);
+      ? assumed * Math.min(1, inside * outcome.promise.times)
+      : (assumed * inside) / Math.max(1e-9, 1 - assumed * passed);
   return { probability: under(share), share, evidence, passed, under };
 }

@@ -34,7 +34,7 @@ const isVeiled = ({ strength }: Promising) => strength === 'veiled';
 
 /** A wink is not called a promise, as on the list. */
 function dueWords(due: readonly Promising[]): string {
-  const promised = due.filter((one) => !isVeiled(one));
+  const promised = due.filter((promise) => !isVeiled(promise));
   const [named, words] = promised.length > 0 ? [promised, 'promised'] : [due, 'hinted at'];
   if (named.length === 0) return '';
   return named.length === 1 ? `: one has been ${words}` : `: several have been ${words}`;

@@ -41,16 +41,16 @@ export function backtestLaunches(histories: readonly LaunchHistory[], draws: num
   const blended = blendWindows(walkForwardLaunches(histories, { days: SCORED_DAYS }), SCORED_DAYS);
   const references = walkForwardLaunches(histories, { days: SCORED_DAYS, estimators: [ownLineExponential] });
   const start = scoringStart(histories);
-  const known = blended
+  const scored = blended
     .map((window, place) => ({ ...window, reference: references[place]?.forecasts[0] ?? null }))
     .filter((window) => window.origin >= start && window.gaps > 0 && isFullyKnown(window));
   return {
     product: scoreSet(
-      known.filter(({ isAny }) => !isAny),
+      scored.filter(({ isAny }) => !isAny),
       draws,
     ),
     companyWide: scoreSet(
-      known.filter(({ isAny }) => isAny),
+      scored.filter(({ isAny }) => isAny),
       draws,
     ),
   };

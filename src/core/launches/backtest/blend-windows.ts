@@ -29,7 +29,7 @@ export function blendWindows(
     }
     const weights = keeper.weights(
       lineClass(window),
-      window.forecasts.map((one) => one !== null),
+      window.forecasts.map((forecast) => forecast !== null),
       window.origin,
     );
     return { ...window, weights, blend: blendOf(window.forecasts, weights, days.length) };

@@ -82,12 +82,12 @@ export function createScoreKeeper(estimators: readonly Estimator[], days: readon
   return {
     add(window: LaunchWindow) {
       if (!isFullyKnown(window) || !givesEvidence(window.origin)) return;
-      const given = window.forecasts.map((one) =>
-        one ? outcomeProbability(one.probabilities, places, window.next) : null,
+      const probabilities = window.forecasts.map((forecast) =>
+        forecast ? outcomeProbability(forecast.probabilities, places, window.next) : null,
       );
       let sum = 0;
       let total = 0;
-      for (const [place, probability] of given.entries()) {
+      for (const [place, probability] of probabilities.entries()) {
         if (probability === null) continue;
         sum += (priors[place] ?? 0) * probability;
         total += priors[place] ?? 0;
@@ -95,7 +95,7 @@ export function createScoreKeeper(estimators: readonly Estimator[], days: readon
       const mean = sum / total;
       const weight = EVIDENCE * 2 ** (window.origin / HALF_LIFE_DAYS);
       const scores = sums[lineClass(window)];
-      for (const [place, probability] of given.entries())
+      for (const [place, probability] of probabilities.entries())
         if (probability !== null)
           scores[place] = (scores[place] ?? 0) + weight * Math.log(probability / mean);
     },

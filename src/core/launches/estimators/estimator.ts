@@ -82,7 +82,7 @@ export function fitByKind<T>(
   for (const isAny of [false, true]) {
     const pool = past.filter((line) => line.isAny === isAny);
     if (pool.length > 0)
-      for (const [place, one] of fit(pool).entries()) results.set(pool[place] as PastLine, one);
+      for (const [place, result] of fit(pool).entries()) results.set(pool[place] as PastLine, result);
   }
   return past.map((line) => results.get(line) as T);
 }

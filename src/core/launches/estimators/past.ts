@@ -35,11 +35,11 @@ function pastLine(line: KnownLine, day: number): PastLine | null {
   const { company, id, asOfDay } = line;
   // After the list's end, nothing is known.
   const end = Math.min(day, asOfDay);
-  const known = daysKnownOn(line, day, end);
-  const last = known.at(-1);
+  const knownDays = daysKnownOn(line, day, end);
+  const last = knownDays.at(-1);
   if (last === undefined) return null;
-  const gapEnds = known.slice(1);
-  const gaps = gapEnds.map((one, place) => one - (known[place] ?? one));
+  const gapEnds = knownDays.slice(1);
+  const gaps = gapEnds.map((gapEnd, place) => gapEnd - (knownDays[place] ?? gapEnd));
   const gapWeights = new Float64Array(gaps.length).fill(1);
   const isAny = id === ANY_LINE;
   return {
@@ -58,15 +58,15 @@ function pastLine(line: KnownLine, day: number): PastLine | null {
 
 /** The week after a day, of every line with a launch by then. */
 function addWeeks(lines: readonly KnownLine[], start: number): void {
-  const known = lines.flatMap((line) => {
+  const pastLines = lines.flatMap((line) => {
     const past = pastLine(line, start);
     return past ? [{ line, past }] : [];
   });
   const paces = fitByKind(
-    known.map(({ past }) => past),
+    pastLines.map(({ past }) => past),
     linePaces,
   );
-  for (const [place, { line, past }] of known.entries()) {
+  for (const [place, { line, past }] of pastLines.entries()) {
     const pace = paces[place];
     if (!pace || start + WEEK > line.asOfDay) continue;
     const next = line.days.find((day) => day > start) ?? Number.POSITIVE_INFINITY;

@@ -73,16 +73,16 @@ export function renewal(id: string, name: string, family: GapFamily): Estimator 
 
 /** Mean hazard of every shape in a cell of ln time, computed once. */
 function cellHazards({ shapes, hazard }: GapFamily): (cell: number) => Float64Array {
-  const known = new Map<number, Float64Array>();
+  const computed = new Map<number, Float64Array>();
   return (cell) => {
-    const before = known.get(cell);
+    const before = computed.get(cell);
     if (before) return before;
     const from = Math.exp(CELL * (cell - 0.5));
     const to = Math.exp(CELL * (cell + 0.5));
     const row = Float64Array.from(shapes, (shape) =>
       Math.max(1e-6, (hazard(to, shape) - hazard(from, shape)) / (to - from)),
     );
-    known.set(cell, row);
+    computed.set(cell, row);
     return row;
   };
 }
@@ -174,12 +174,14 @@ function mixtureLaw(laws: readonly GapLaw[], weights: readonly number[], wait: n
     return weight < LEAST_SHARE ? [] : [{ law, weight, survived: Math.max(1e-300, law(wait)) }];
   });
   const total = kept.reduce((sum, { weight }) => sum + weight, 0);
-  const survived = kept.reduce((sum, one) => sum + one.weight * one.survived, 0) / total;
+  const survived = kept.reduce((sum, part) => sum + part.weight * part.survived, 0) / total;
   return (days) => {
     let sum = 0;
-    for (const one of kept)
+    for (const part of kept)
       sum +=
-        days <= wait ? one.weight * one.law(days) : (survived * one.weight * one.law(days)) / one.survived;
+        days <= wait
+          ? part.weight * part.law(days)
+          : (survived * part.weight * part.law(days)) / part.survived;
     return sum / total;
   };
 }

@@ -9,11 +9,11 @@ export function solvePositive(rows: readonly Float64Array[], right: Float64Array
     if (!row) continue;
     const pivot = row[index] ?? 1;
     for (let below = index + 1; below < size; below += 1) {
-      const other = rows[below];
-      if (!other) continue;
-      const factor = (other[index] ?? 0) / pivot;
+      const lowerRow = rows[below];
+      if (!lowerRow) continue;
+      const factor = (lowerRow[index] ?? 0) / pivot;
       for (let column = index; column < size; column += 1)
-        other[column] = (other[column] ?? 0) - factor * (row[column] ?? 0);
+        lowerRow[column] = (lowerRow[column] ?? 0) - factor * (row[column] ?? 0);
       right[below] = (right[below] ?? 0) - factor * (right[index] ?? 0);
     }
   }

@@ -107,17 +107,19 @@ function calendarSpan(text: string, now: DateTime): CalendarSpan | null {
 
 function month(text: string, now: DateTime): CalendarSpan | null {
   for (const match of text.matchAll(MONTH)) {
-    const [, lead, part, name = '', said] = match;
+    const [, lead, part, name = '', statedYear] = match;
     // "2 December" is a day, left to the other parser; "it may" is a verb.
     if (/\d(?:st|nd|rd|th)?(?: of)? $/.test(text.slice(Math.max(0, match.index - 12), match.index))) continue;
-    if (!lead && !part && !said && /^(?:may|march|mar|dec|sep|jan|oct)$/.test(name)) continue;
+    if (!lead && !part && !statedYear && /^(?:may|march|mar|dec|sep|jan|oct)$/.test(name)) continue;
     const number = MONTHS.indexOf(name.slice(0, 3)) + 1;
     const rolled = number < now.month ? now.year + 1 : now.year;
-    const first = now.startOf('day').set({ year: said ? Number(said) : rolled, month: number, day: 1 });
-    const whole = partOf({ start: first, end: first.plus({ months: 1 }) }, part);
-    if (lead === 'by' || lead === 'until') return { start: now, end: whole.end };
-    if (lead === 'before') return { start: now, end: whole.start };
-    return whole;
+    const first = now
+      .startOf('day')
+      .set({ year: statedYear ? Number(statedYear) : rolled, month: number, day: 1 });
+    const span = partOf({ start: first, end: first.plus({ months: 1 }) }, part);
+    if (lead === 'by' || lead === 'until') return { start: now, end: span.end };
+    if (lead === 'before') return { start: now, end: span.start };
+    return span;
   }
   return null;
 }
@@ -130,12 +132,12 @@ function quarter(text: string, now: DateTime): CalendarSpan | null {
   }
   const match = QUARTER.exec(text);
   if (!match) return null;
-  const [, q, word, half, halfWord, said, which] = match;
-  if (!q && !half && !said && !which && !/year$/.test(match[0])) return null;
+  const [, q, word, half, halfWord, statedYear, which] = match;
+  if (!q && !half && !statedYear && !which && !/year$/.test(match[0])) return null;
   const isHalf = half !== undefined || halfWord !== undefined;
   const number = Number(q ?? half ?? ORDINALS[word ?? halfWord ?? 'first']);
   const length = isHalf ? 6 : 3;
-  const stated = said ? Number(said) : which === 'next' ? now.year + 1 : null;
+  const stated = statedYear ? Number(statedYear) : which === 'next' ? now.year + 1 : null;
   const start = now.startOf('year').plus({ months: (number - 1) * length });
   const inYear = stated === null ? start : start.set({ year: stated });
   const end = inYear.plus({ months: length });
@@ -147,17 +149,17 @@ function quarter(text: string, now: DateTime): CalendarSpan | null {
 }
 
 function season(text: string, now: DateTime): CalendarSpan | null {
-  const [all = '', name = '', said] = SEASON.exec(text) ?? [];
+  const [phrase = '', name = '', statedYear] = SEASON.exec(text) ?? [];
   const starts = SEASON_STARTS[name];
   if (!starts) return null;
   let start = now
     .startOf('day')
-    .set({ year: said ? Number(said) : now.year, month: starts[0], day: starts[1] });
+    .set({ year: statedYear ? Number(statedYear) : now.year, month: starts[0], day: starts[1] });
   // Last year's winter may not be over yet.
-  if (start.minus({ years: 1 }).plus({ months: 3 }) > now && !said) start = start.minus({ years: 1 });
+  if (start.minus({ years: 1 }).plus({ months: 3 }) > now && !statedYear) start = start.minus({ years: 1 });
   if (start.plus({ months: 3 }) <= now) start = start.plus({ years: 1 });
   const span = { start, end: start.plus({ months: 3, days: 1 }) };
-  return partOf(span, /\b(early|late)\b/.exec(all)?.[1]);
+  return partOf(span, /\b(early|late)\b/.exec(phrase)?.[1]);
 }
 
 function yearPart(text: string, now: DateTime): CalendarSpan | null {

@@ -74,20 +74,20 @@ export function applyHint(
 ): { readonly odds: LineBook['odds']; readonly effect: HintEffect } | null {
   const weight = hintWeight(hint, options);
   if (weight === 0) return null;
-  const days = odds.map((one) => one.days);
+  const days = odds.map((chance) => chance.days);
   const moved = (key: 'probability' | 'low' | 'high', factor: number) => {
     const weights = scaled(options.weights ?? HINT_WEIGHTS, factor);
-    const before = odds.map((one) => one[key]);
+    const before = odds.map((chance) => chance[key]);
     return withHint(days, before, hint, { ...options, weights }).map(published);
   };
   const probabilities = moved('probability', 1);
   // A hint may lower the near days, so either end of the weight's range may bound the spread.
   const ends = [probabilities, moved('low', 0.5), moved('high', 0.5), moved('low', 2), moved('high', 2)];
-  const after = odds.map((one, place) => {
-    const { probability } = one;
+  const after = odds.map((chance, place) => {
+    const { probability } = chance;
     const range = ends.map((values) => values[place] ?? probability);
     return {
-      ...one,
+      ...chance,
       probability: probabilities[place] ?? probability,
       low: Math.min(...range),
       high: Math.max(...range),

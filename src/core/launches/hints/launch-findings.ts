@@ -31,7 +31,7 @@ export function launchFindings(
   sentences: readonly Sentence[],
   options: FindingOptions,
 ): readonly LaunchReading[] {
-  const found: LaunchReading[] = [];
+  const findings: LaunchReading[] = [];
   let carried: Subject | null = null;
   let carriedFrom = 0;
   for (const [place, sentence] of sentences.entries()) {
@@ -45,9 +45,9 @@ export function launchFindings(
     const isMeant = about !== null && cue.PRONOUN.test(sentence.words.join(' '));
     const subject: Subject | null = named ?? (isNear || isMeant ? carried : null);
     const finding = subject && statementOf(sentence, subject, options);
-    if (finding) found.push(finding);
+    if (finding) findings.push(finding);
   }
-  return found;
+  return findings;
 }
 
 /** The first unreleased model that a sentence is about, else the first that it names. */
@@ -65,7 +65,7 @@ function subjectOf(words: readonly string[], find: FindModels): Subject | null {
     isItself: isItself(words, at, end),
     isCarried: false,
   }));
-  return subjects.find((one) => one.isItself) ?? subjects[0] ?? null;
+  return subjects.find((subject) => subject.isItself) ?? subjects[0] ?? null;
 }
 
 function wordCount(text: string): number {
@@ -101,7 +101,7 @@ function statementOf(sentence: Sentence, subject: Subject, options: FindingOptio
   const plain = sentence.words.join(' ');
   if (sentence.question || cue.UNSURE.test(plain) || cue.RETIRED.test(plain)) return null;
   if (cue.DENIED.test(plain.replace(cue.NO_DENIAL, ' '))) return null;
-  const said = (
+  const finding = (
     kind: 'hint' | 'launch',
     confidence: number,
     rationale: string,
@@ -115,20 +115,20 @@ function statementOf(sentence: Sentence, subject: Subject, options: FindingOptio
     evidence: sentence.verbatim,
   });
   const someOnly = cue.SOME_ONLY.test(plain);
-  if (!someOnly && cue.OUT_NOW.test(plain)) return said('launch', 0.9, 'said to be out');
+  if (!someOnly && cue.OUT_NOW.test(plain)) return finding('launch', 0.9, 'said to be out');
   const window = announcedWindow(plain, options.at, options.timeZone);
   const isLater = window !== null && !isPresent(plain);
   if (cue.FUTURE.test(plain)) {
     return window
-      ? said('hint', 0.85, 'announced for a time', window)
-      : said('hint', 0.7, 'announced for later, without a time');
+      ? finding('hint', 0.85, 'announced for a time', window)
+      : finding('hint', 0.7, 'announced for later, without a time');
   }
-  if (isLater && cue.PRESENT.test(plain)) return said('hint', 0.8, 'said to come at a time', window);
+  if (isLater && cue.PRESENT.test(plain)) return finding('hint', 0.8, 'said to come at a time', window);
   if (isLater && isVerbless(sentence.words, options.find))
-    return said('hint', 0.7, 'a name and a time', window);
+    return finding('hint', 0.7, 'a name and a time', window);
   if (cue.SOON.test(plain))
-    return said('hint', 0.65, 'said to come soon, without a time', isLater ? window : null);
-  if (!someOnly && cue.PRESENTED.test(plain)) return said('launch', 0.8, 'presented as out');
+    return finding('hint', 0.65, 'said to come soon, without a time', isLater ? window : null);
+  if (!someOnly && cue.PRESENTED.test(plain)) return finding('launch', 0.8, 'presented as out');
   return null;
 }
 
@@ -149,6 +149,6 @@ function isVerbless(words: readonly string[], find: FindModels): boolean {
   const named = new Set(
     find(words).flatMap(({ at, end }) => Array.from({ length: end - at }, (_, i) => at + i)),
   );
-  const others = words.filter((word, index) => !named.has(index) && !cue.DATE_WORDS.test(word));
-  return others.length <= VERBLESS_WORDS && !cue.ABOUT.test(words.join(' '));
+  const otherWords = words.filter((word, index) => !named.has(index) && !cue.DATE_WORDS.test(word));
+  return otherWords.length <= VERBLESS_WORDS && !cue.ABOUT.test(words.join(' '));
 }

@@ -58,11 +58,11 @@ export function modelFinder({ lines, models }: Pick<LaunchSubject, 'lines' | 'mo
     ...models,
   ].map(({ name, line }) => ({ words: nameWords(name), line }));
   const brands = new Set(named.flatMap(({ words }) => familyOf(words).slice(0, 1)));
-  const known = new Set(lines.map(({ id }) => id));
+  const lineIds = new Set(lines.map(({ id }) => id));
   const families = new Map<string, Set<string>>();
   const learn = (family: readonly string[], line: string): void => {
     const [first = '', second] = family;
-    if (!known.has(line) || first.length < 2 || (second === undefined && TIERS.has(first))) return;
+    if (!lineIds.has(line) || first.length < 2 || (second === undefined && TIERS.has(first))) return;
     const key = family.join(' ');
     families.set(key, (families.get(key) ?? new Set()).add(line));
   };
@@ -84,14 +84,14 @@ export function modelFinder({ lines, models }: Pick<LaunchSubject, 'lines' | 'mo
 }
 
 function findIn(words: readonly string[], names: Names): readonly ModelMention[] {
-  const found: ModelMention[] = [];
+  const mentions: ModelMention[] = [];
   for (let at = 0; at < words.length; at += 1) {
     const mention = mentionAt(words, at, names);
     if (!mention) continue;
-    found.push(mention);
+    mentions.push(mention);
     at = mention.end - 1;
   }
-  return found;
+  return mentions;
 }
 
 /** The longest name that starts at a word; it may contain versions anywhere. */
@@ -124,8 +124,8 @@ function isOut(
   line: string | null,
   { out, brands, linesWithModels }: Names,
 ): boolean {
-  const said = words.slice(at, end).join(' ');
-  if (out.has(said) || [...brands].some((brand) => out.has(`${brand} ${said}`))) return true;
+  const name = words.slice(at, end).join(' ');
+  if (out.has(name) || [...brands].some((brand) => out.has(`${brand} ${name}`))) return true;
   if (words.slice(at, end).some(hasVersion)) return false;
   if (line !== null && !linesWithModels.has(line)) return false;
   return !TO_COME.test(words.slice(Math.max(0, at - LONGEST_LEAD), at).join(' '));

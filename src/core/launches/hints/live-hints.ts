@@ -114,7 +114,7 @@ export function liveHints(
   const launched = [...fromLaunchList(history), ...own.flatMap(fromPost)];
   const live = own.flatMap(({ company, post, reading }) => {
     const hint = launchHint(post, reading, company);
-    return hint && now < hint.expiresAt && !launched.some((one) => ends(one, hint)) ? [hint] : [];
+    return hint && now < hint.expiresAt && !launched.some((launch) => ends(launch, hint)) ? [hint] : [];
   });
   const byLine = new Map<string, LaunchHint>();
   for (const hint of live.toSorted(latestWord)) {

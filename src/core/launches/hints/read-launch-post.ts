@@ -38,9 +38,9 @@ export function readLaunchPost(
   if (said.some(({ words }) => RUMOUR.test(words.join(' '))))
     return noLaunch('speaks of what others say', 0.8);
   const options = { find: modelFinder(subject), at: post.at, timeZone: subject.timeZone };
-  const found = launchFindings(said, options);
-  const whole = found.length === 0 ? oneStatement(said, text) : null;
-  const finding = decide(whole ? launchFindings([whole], options) : found);
+  const findings = launchFindings(said, options);
+  const statement = findings.length === 0 ? oneStatement(said, text) : null;
+  const finding = decide(statement ? launchFindings([statement], options) : findings);
   if (!finding) return noLaunch('nothing in the post announces a model', 0.8);
   const believed = Math.round((finding.confidence - (post.isReply ? IN_REPLY : 0)) * 100) / 100;
   const reading = { ...finding, confidence: believed };
@@ -52,18 +52,21 @@ export function readLaunchPost(
 /** Also splits after a version ("… Nova 4. We …"), which the splitter takes for a numbered item. */
 function sentencesOf(text: string): readonly Sentence[] {
   const marked = text.replace(/(?<=[A-Za-z]-? ?\d)\. (?=\p{Lu})/gu, '\n\n');
-  return splitSentences(marked).map((one) => ({ ...one, verbatim: text.slice(one.start, one.end) }));
+  return splitSentences(marked).map((sentence) => ({
+    ...sentence,
+    verbatim: text.slice(sentence.start, sentence.end),
+  }));
 }
 
 /** A launch outranks a hint, unless the hint is about another line. */
-function decide(found: readonly LaunchReading[]): LaunchReading | null {
-  const launch = found.find(({ kind }) => kind === 'launch') ?? null;
-  const launched = new Set(found.filter(({ kind }) => kind === 'launch').map(({ line }) => line));
-  const hints = found.filter(
+function decide(findings: readonly LaunchReading[]): LaunchReading | null {
+  const launch = findings.find(({ kind }) => kind === 'launch') ?? null;
+  const launched = new Set(findings.filter(({ kind }) => kind === 'launch').map(({ line }) => line));
+  const hints = findings.filter(
     ({ kind, line }) => kind === 'hint' && (launch === null || (line !== null && !launched.has(line))),
   );
   const clear = hints.filter(
-    ({ confidence }) => confidence === Math.max(...hints.map((one) => one.confidence)),
+    ({ confidence }) => confidence === Math.max(...hints.map((hint) => hint.confidence)),
   );
   return hints.find(({ window }) => window !== null) ?? clear[0] ?? launch;
 }

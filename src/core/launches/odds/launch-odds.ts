@@ -23,18 +23,18 @@ const DRAWS = 12;
  * without a launch by today are left out.
  */
 export function launchOdds(histories: readonly LaunchHistory[], { today, seed }: LaunchOddsOptions) {
-  const known = knownUntil(histories, today);
-  if (known.length === 0) return [];
-  const read = createPastReader(known, lastDay(known));
+  const knownHistories = knownUntil(histories, today);
+  if (knownHistories.length === 0) return [];
+  const read = createPastReader(knownHistories, lastDay(knownHistories));
   const past = read(today);
   const rng = seededRandom(createHash('sha256').update(seed).digest().readInt32LE(0));
   const laws = fitAll(past);
   const draws = Array.from({ length: DRAWS }, () => fitAll(reweighted(past, rng)));
   // After the draws; otherwise the JIT would specialise on weights of 1 and discard that code at the first
   // draw.
-  const learnt = learn(known, read);
+  const learnt = learn(knownHistories, read);
   let place = -1;
-  return known.map(({ company, asOfDay, lines }) => ({
+  return knownHistories.map(({ company, asOfDay, lines }) => ({
     company,
     asOfDay,
     lines: lines.flatMap((history) => {

@@ -28,16 +28,16 @@ interface TrackRecords {
 }
 
 /** Walk-forward replay on every fourth Monday; keeps the scores. */
-export function learn(known: readonly LaunchHistory[], reader: PastReader): Learnt {
-  const end = lastDay(known);
-  const origins = weeklyOrigins(known).filter(
+export function learn(histories: readonly LaunchHistory[], reader: PastReader): Learnt {
+  const end = lastDay(histories);
+  const origins = weeklyOrigins(histories).filter(
     (origin) => givesEvidence(origin) && origin + LONGEST_ODDS_DAYS <= end,
   );
-  const walked = walkForwardLaunches(known, { days: ODDS_DAYS, origins, reader });
+  const walked = walkForwardLaunches(histories, { days: ODDS_DAYS, origins, reader });
   const windows = blendWindows(walked, ODDS_DAYS);
   const keeper = createScoreKeeper(ESTIMATORS, ODDS_DAYS);
   for (const window of windows) keeper.add(window);
-  const start = scoringStart(known);
+  const start = scoringStart(histories);
   const scored = windows.filter(
     (window) => window.origin >= start && window.gaps > 0 && isFullyKnown(window),
   );
@@ -47,8 +47,8 @@ export function learn(known: readonly LaunchHistory[], reader: PastReader): Lear
         const forecast = forecastOf(window);
         return forecast ? [{ window, forecast }] : [];
       });
-      const made = trackRecord(pairs, ODDS_DAYS);
-      return made && eachRounded(made);
+      const track = trackRecord(pairs, ODDS_DAYS);
+      return track && eachRounded(track);
     };
     return {
       blend: record(({ blend }) => blend),

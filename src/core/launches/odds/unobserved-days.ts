@@ -58,12 +58,12 @@ export function probabilitiesWithin(
 }
 
 function memoised(law: GapLaw): GapLaw {
-  const known = new Map<number, number>();
+  const computed = new Map<number, number>();
   return (days) => {
-    const before = known.get(days);
+    const before = computed.get(days);
     if (before !== undefined) return before;
     const survival = law(days);
-    known.set(days, survival);
+    computed.set(days, survival);
     return survival;
   };
 }

@@ -42,7 +42,7 @@ export function createApiMetrics(context: {
 
   return {
     registry,
-    /** The same listener; each request is counted when its answer has ended. */
+    /** Wraps a listener, and counts each request when its answer has ended. */
     countingRequests:
       (listener: RequestListener): RequestListener =>
       (req, res) => {

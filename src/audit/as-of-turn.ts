@@ -13,7 +13,7 @@ export interface NewestTurn {
   readonly readingsThrough: number;
 }
 
-/** Of a ledger without turns. */
+/** Stands for the newest turn of a ledger without turns. */
 export const NO_TURN: NewestTurn = { id: 0, committedAt: 0, resetsThrough: 0, readingsThrough: 0 };
 
 export function newestTurn({ sqlite, queries }: Audited): NewestTurn | null {

@@ -82,7 +82,7 @@ function coveredByReads(ledger: Audited, find: Find): readonly Interval[] {
     if (id > last.id + 1) {
       if (!isTurnDeleted(ledger, last.turnId, turnId))
         find('source_reads', id - 1, `is missing before row ${id}`);
-      // Of each source the next read may continue one that is gone.
+      // The next read of each source may continue one that is gone.
       until.clear();
       someAreDeleted = true;
     }

@@ -85,7 +85,7 @@ export function nonEmptyText(value: string): string {
   return text;
 }
 
-/** Of the ledger's chain, in lower case. */
+/** A hash of the ledger's chain, in lower case. */
 export function chainHashArgument(value: string): string {
   const hash = value.trim().toLowerCase();
   if (/^[0-9a-f]{64}$/.test(hash)) return hash;

@@ -50,7 +50,7 @@ export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** Of an announcement that `redact` forbids to keep. */
+/** Says that `redact` forbids to keep the text of an announcement. */
 export const TEXT_REFUSED =
   'Its text is not stored: this text, or that of the same post, was taken down (redact).';
 

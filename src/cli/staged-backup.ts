@@ -14,11 +14,11 @@ import { withPercentage } from './progress.js';
 /** The ledger that a backup is to replace. */
 export interface ReplacedLedger {
   readonly ledgerPath: string;
-  /** Of a ledger that does not say itself what it is the record of. */
+  /** The product of a ledger that does not say itself what it is the record of. */
   readonly product: string;
 }
 
-/** Of one ledger in a folder, newest first. */
+/** Paths of the backups of one ledger in a folder, newest first. */
 export const pathsOfBackups = (folder: string, own: string, ledgerPath: string) =>
   backupsIn(folder, backupStemOf(own, ledgerPath)).map(({ name }) => join(resolve(folder), name));
 

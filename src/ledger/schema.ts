@@ -93,7 +93,7 @@ const rowOf = <Name extends string>(name: Name) => integer(name).notNull();
 /** The number of a row. */
 const numbered = { id: integer('id').primaryKey() };
 
-/** Of an operational row also the turn that wrote it: both are deleted at the same age. */
+/** Number and turn of an operational row: the row and the turn that wrote it are deleted at the same age. */
 const byTurn = {
   ...numbered,
   turnId: rowOf('turn_id').references(() => turns.id),
@@ -233,7 +233,7 @@ export const readings = sqliteTable(
      */
     evidenceIn: integer('evidence_in'),
     ...evidence,
-    /** Of the rules, which quote nothing, or why the operator says so. */
+    /** The rationale of the rules, which quote nothing, or why the operator says so. */
     rationale: text('rationale'),
     /** The words of a model (`texts`). */
     rationaleHash: text('rationale_hash'),
@@ -311,7 +311,7 @@ export const readingFailures = sqliteTable(
 
 const reset = {
   id: integer('id').primaryKey(),
-  /** The same for all rows about one reset; the id of its first row. */
+  /** Number of the reset in all rows about it: the id of its first row. */
   resetId: integer('reset_id').notNull(),
   /** The row this one replaces; null for a reset's first row. */
   supersedes: integer('supersedes').unique('resets_superseded_once'),
@@ -355,7 +355,7 @@ export const resets = sqliteTable('resets', reset, (t) => [
   index('resets_by_at').on(t.at),
 ]);
 
-/** Of each reset the row that is valid, retracted ones included: a view (file/guards.ts). */
+/** The valid row of each reset, retracted ones included: a view (file/guards.ts). */
 export const currentRows = sqliteView('current_resets', reset).existing();
 
 /** The posts about each reset. */
@@ -536,7 +536,7 @@ export const saidBefore = sqliteTable(
     horizonHours: integer('horizon_hours').notNull(),
     slot: integer('slot').notNull(),
     issuedAt: integer('issued_at').notNull(),
-    /** Of a reset in these hours. */
+    /** The chance of a reset in these hours. */
     probability: real('probability').notNull(),
     recordedAt: integer('recorded_at').notNull(),
   },
@@ -792,7 +792,7 @@ export const alertDeliveries = sqliteTable(
   'alert_deliveries',
   {
     ...alert,
-    /** The same for all destinations of an alert. */
+    /** One id for all destinations of an alert. */
     messageId: text('message_id').notNull(),
     title: text('title').notNull(),
     text: text('text').notNull(),

@@ -33,7 +33,7 @@ export interface WorkerDependencies {
   readonly observer?: Partial<WorkerObserver>;
   /** Folders where a ledger of the product may be instead; null to begin a new one whatever is there. */
   readonly elsewhere?: readonly string[] | null;
-  /** Of processes that it starts. */
+  /** Environment of the processes that it starts. */
   readonly environment?: Readonly<Record<string, string | undefined>> | undefined;
 }
 

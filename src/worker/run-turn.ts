@@ -31,7 +31,7 @@ export interface TurnDependencies extends TurnSources {
   readonly dailyPosts: number;
   readonly context: SnapshotContext;
   readonly alertDestinations: readonly Recipient[];
-  /** Of the ledger's disk; null if the system does not say. */
+  /** Space on the ledger's disk; null if the system does not say. */
   readonly disk: () => DiskSpace | null;
   readonly now: () => number;
   /** Milliseconds of a clock that nobody sets. */
@@ -41,7 +41,7 @@ export interface TurnDependencies extends TurnSources {
   readonly log: Pick<Logger, 'error'>;
   /** How long fetching and reading by the model may take; the rest waits for the next turn. */
   readonly fetchBudgetMs: number;
-  /** The same for reading by the rules, which begins when everything is fetched. */
+  /** How long reading by the rules may take, which begins when everything is fetched. */
   readonly rulesBudgetMs: number;
 }
 

@@ -31,7 +31,7 @@ interface RunOptions {
   /** Begin a new ledger even if there is another of the product. */
   readonly isNew?: boolean;
   readonly shutdown: AbortSignal;
-  /** Of processes that it starts. */
+  /** Environment of the processes that it starts. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
 }
 

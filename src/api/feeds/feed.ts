@@ -11,7 +11,7 @@ export interface Feed {
    * then.
    */
   readonly updated: number;
-  /** Of the feed's address, after the path; empty for the usual one. */
+  /** What follows the path in the feed's address; empty for the usual feed. */
   readonly query: '' | `?of=${FeedSubject}`;
   readonly entries: readonly FeedEntry[];
 }

@@ -127,7 +127,7 @@ function oddsQuery(target: string): OddsQuery {
   return { company: parameterNamed(target, 'company'), locale: localeNamed(target) };
 }
 
-/** Of a page as it is kept: by its address, and the region of its dates, which links do not name. */
+/** The key of a kept page: its address, and the region of its dates, which links do not name. */
 function addressIn({ language, named }: Locale, path: string): string {
   return `${pageLink(path, named)} ${language}`;
 }

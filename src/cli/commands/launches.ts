@@ -41,7 +41,7 @@ function addCheck(launches: Command, { output, end }: CommandContext): void {
     });
 }
 
-/** Of whole gaps, for the intervals. */
+/** Bootstrap draws of whole gaps, for the intervals. */
 const DRAWS = 1000;
 
 function addBacktest(launches: Command, { output }: CommandContext): void {

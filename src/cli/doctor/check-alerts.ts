@@ -108,7 +108,7 @@ async function sent(destination: Destination, { now, proxies, signal }: AlertChe
   );
 }
 
-/** Of a webhook, the only kind that may be signed. */
+/** Whether a webhook, the only kind that may be signed, is signed. */
 function signedInWords(headers: AlertRequest['headers']): string {
   if (headers['webhook-id'] === undefined) return '';
   const isSigned = String(headers['webhook-signature'] !== undefined);

@@ -111,7 +111,7 @@ function checkLaunchLists({ launchLists }: WorkerConfig, read: ReadLaunchLists):
   return companies.length === 0 ? [] : [works(name, companies.join(', '))];
 }
 
-/** Of a clock that is wrong the reasons speak. */
+/** A right or unchecked clock; that a clock is wrong is among the reasons. */
 function checkClock({ clock, servers }: ClockVerdict): Check[] {
   const name = 'clock';
   if (clock === 'wrong') return [];

@@ -5,7 +5,7 @@ import { TEXT_REFUSED } from '../output.js';
 import type { RecordComparison, RecordDifference } from './compare-record.js';
 
 export interface ImportOutcome {
-  /** Of the file. */
+  /** Name of the file. */
   readonly name: string;
   readonly written: boolean;
   readonly record: RecordComparison;

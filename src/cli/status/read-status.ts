@@ -66,11 +66,11 @@ interface RetractedReset extends Pick<Reset, 'kind' | 'at'> {
   readonly withdrawnAt: number;
 }
 
-/** Of the last week. */
+/** Posts of the last week that the model could not read. */
 interface ModelFailures {
   /** Posts that only the rules have read, because every call of the model for them failed. */
   readonly posts: number;
-  /** Of its calls for these posts; null without any. */
+  /** When the first of its calls for these posts failed; null without any. */
   readonly firstAt: number | null;
   readonly lastAt: number | null;
   readonly newest: { readonly reason: string; readonly detail: string } | null;
@@ -166,7 +166,7 @@ function forecastOf(
     const { record, promises } = forecastInputs(queries, known, intervalsOf(snapshot.coverage));
     return { ...forecast(record, promises, epochMs(generatedAt), product), recording: 'unsaved' };
   } catch {
-    // Of what the model cannot compute, the turn that failed is among the reasons of health.
+    // If the model cannot compute it, the turn that failed is among the reasons of health.
     return null;
   }
 }

@@ -36,8 +36,8 @@ export interface Alert {
   readonly windowFrom: number | null;
   readonly windowTo: number | null;
   /**
-   * Of the reset (also a withdrawn one) or the promising post; or when something was found wrong or right
-   * again.
+   * When the reset was (also a withdrawn one), or the post that promises; or when something was found wrong
+   * or right again.
    */
   readonly at: number;
 }

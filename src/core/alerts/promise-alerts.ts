@@ -9,7 +9,7 @@ export const promiseKey = (identity: string): string => `promise:${identity}`;
 /** A promise that has triggered an alert. */
 export type AlertedPromise = Pick<RecordedPromise, 'postId' | 'related' | 'text' | 'at'>;
 
-/** Of a promise; an alert of a reset that it moved says it, too. */
+/** The alert of a promise. The alert of a reset that the promise moved also says it. */
 export type PromiseAlert = Alert & { readonly says: PromisedFacts };
 
 interface PromiseMoment {

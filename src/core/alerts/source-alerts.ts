@@ -1,7 +1,7 @@
 import type { Alert, GoneSource, Service } from './alert.js';
 import { OF_OPERATION } from './condition-alerts.js';
 
-/** The same for as long as the source is gone, so that one alert is sent. */
+/** Stays the same for as long as the source is gone, so that one alert is sent. */
 export const goneKey = (source: string, readAt: number | null): string =>
   `source.gone:${source}:${readAt ?? 'never'}`;
 

@@ -55,7 +55,7 @@ export function learnedClock(resets: readonly number[], offsetAt: ZoneOffset): C
   return { offsetAt, events, before: () => (sums ??= sumsOf(learn())) };
 }
 
-/** The same clock with the kernel applied once more, which shows what the kernel flattens. */
+/** A clock with the kernel applied once more, which shows what the kernel flattens. */
 export function blurred(clock: Clock): Clock {
   const before = clock.before();
   const intensities = before.slice(1).map((sum, slot) => sum - (before[slot] ?? 0));

@@ -50,7 +50,7 @@ export function modelAt(past: Past, now: number): Model {
   return { now, resets, rate, clock, habits, promises };
 }
 
-/** The same model as if no promise had ever been read. */
+/** The model that there would be if no promise had ever been read. */
 export function withoutHints(model: Model): Model {
   return { ...model, rate: trailingPosterior(model.resets), promises: [] };
 }

@@ -47,7 +47,10 @@ export function trailingPosterior(
   return { events: trailing.reduce((sum, reset) => sum + weightOf(reset), 0.5), days: TRAILING_DAYS };
 }
 
-/** The same with weights that decay smoothly, e^(−age/T), whose integral is T, too: Gamma(Σw + ½, T). */
+/**
+ * The trailing rate with weights w that decay smoothly, e^(−age/T), whose integral is T, too: Gamma(Σw + ½,
+ * T).
+ */
 export function smoothPosterior(resets: readonly RecentReset[]): RatePosterior {
   const events = resets.reduce((sum, { age }) => sum + Math.exp(-age / TRAILING_DAYS), 0.5);
   return { events, days: TRAILING_DAYS };

@@ -9,7 +9,7 @@ import { type Cause, type Reason, type ReasonCode, weightOf } from './reasons.js
 export type Health = Omit<HealthBody, 'apiVersion' | 'programVersion' | 'reasons'> & {
   /** What no turn can publish: that none is completed, or that the ledger is damaged. */
   readonly found: readonly Cause[];
-  /** Of the newest turn. */
+  /** What was wrong in the newest turn. */
   readonly reasons: readonly Reason[];
 };
 

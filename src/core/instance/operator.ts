@@ -2,7 +2,7 @@
 export interface Operator {
   /** Also `mailto:`. */
   readonly contact: string | null;
-  /** Of the program. */
+  /** Address of the program's source code. */
   readonly source: string | null;
   readonly imprint: string | null;
   readonly privacy: string | null;

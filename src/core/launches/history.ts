@@ -92,7 +92,7 @@ function beginningOf({ launches, pending }: LaunchList): number | null {
   return first === undefined ? null : dayOfDate(first);
 }
 
-/** Of several launches on a day, the first to be recorded makes it known. */
+/** The launch days of a line. Where a day has several launches, the first to be recorded makes it known. */
 function launchDays(
   launches: readonly Launch[],
   began: number | null,

@@ -5,7 +5,10 @@ import { lapsesAt, RESTATED_MS, type ResetPromise } from './reset-promise.js';
 /** How long before its window a reset already keeps a promise. */
 const EARLY_MS = 6 * HOUR_MS;
 
-/** The same for a time of day: who names an hour and resets on the same day was mostly ready sooner. */
+/**
+ * How long before a promised time of day a reset already keeps the promise: who names an hour and resets on
+ * the same day was mostly ready sooner.
+ */
 const CLOCK_EARLY_MS = 12 * HOUR_MS;
 
 /** A promise that names a time further ahead than this restates no reset. */

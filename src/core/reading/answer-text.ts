@@ -148,7 +148,7 @@ export function locateQuote(quote: string, text: string): string | null {
   return new RegExp(pattern + end, 'iu').exec(text)?.[0] ?? locateSpelled(quote, text);
 }
 
-/** The same for a quotation whose spelling a model has mended; whole words of the text. */
+/** Finds a quotation whose spelling a model has mended; returns whole words of the text. */
 function locateSpelled(quote: string, text: string): string | null {
   const sought = spelledWords(quote.replace(END, '')).map(({ word }) => word);
   if (sought.length === 0) return null;

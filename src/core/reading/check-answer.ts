@@ -41,7 +41,7 @@ export type CheckOptions = Pick<RulesOptions, 'timeZone' | 'recent' | 'names'>;
 /** Confidence of what a post's own words do not carry: too low to count. */
 const UNCARRIED = 0.5;
 
-/** The same of a post that gives instructions to its reader, or answers one that does. */
+/** Confidence of a post that gives instructions to its reader, or answers one that does. */
 const ORDERED = 0.4;
 
 const kinds = (...of: readonly ReadingKind[]): ReadonlySet<ReadingKind> => new Set(of);
@@ -320,7 +320,7 @@ const SURE_OF_NOTHING = 0.9;
 const BECAME =
   /^(?!.*\b(?:not|never|no|nobody|if|unless|when|while|would|will|should|can)\b).*\b(?:limits?|usage|quotas?|allowances?|counters|caps|credits) (?:(?:just|now|all|finally|again) )?(?:has|have|went|is|are) /;
 
-/** Of resets the rules know most words; their silence about one is worth more. */
+/** Names a reset. The rules know most words for one, so that their silence is worth more. */
 const NAMES_RESET = /\b(?:resets?|resetting|refill\w*|banked)\b/;
 
 /** Whether a post says in a figure of speech what became of limits. Only a model can read it. */

@@ -35,7 +35,7 @@ export function evidencePlace(
   throw new Error('the evidence of a reading is not in its post');
 }
 
-/** The same in one text; null if it does not have the quotation. */
+/** The place of a quotation in one text; null if the text does not have it. */
 export function placeIn(text: string, quote: string): Omit<EvidencePlace, 'evidenceIn'> | null {
   const start = text.indexOf(quote);
   if (start < 0) return null;

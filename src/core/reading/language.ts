@@ -6,7 +6,7 @@ import { canonicalWords } from './wording/sentences.js';
  */
 const LEAST_KNOWN = 0.25;
 
-/** Of fewer words nobody can say which language they are: "quilts, yarn, zero regrets". */
+/** Fewer words do not show their language: "quilts, yarn, zero regrets". */
 const LEAST_WORDS = 4;
 
 /** Scripts without blanks have few words; those have as many letters at least. */
@@ -18,7 +18,7 @@ const ENGLISH = set(`
   out up if than then there here who what when how where why which while would could should can cannot do does did
   get got some more its about after before again only still too very`);
 
-/** The same of other languages in Latin letters. */
+/** Words that hardly a sentence of another language in Latin letters is without. */
 const FOREIGN = set(`
   der die das den dem und wir ihr ist sind nicht für mit auf von ein eine alle wurde wurden haben hat
   le les des du est nous vous pour dans sont une que qui avec sur tous toutes
@@ -71,7 +71,7 @@ function set(list: string): ReadonlySet<string> {
   return new Set(list.trim().split(/\s+/));
 }
 
-/** Of Latin letters from the beginning of a word, of other scripts anywhere. */
+/** Matches Latin stems at the beginning of a word, and those of other scripts anywhere. */
 function stems(list: string): RegExp {
   const allStems = list.trim().split(/\s+/);
   const latin = allStems.filter((stem) => /^[a-z]+$/.test(stem));

@@ -97,7 +97,7 @@ export function newPosts(
   return fresh;
 }
 
-/** The same words of the same source with the same stated time are the same post. */
+/** Entries of one source with the same words and the same stated time are one post. */
 export function momentKey(entry: Pick<KnownRevision, 'source' | 'at' | 'contentHash'>): string {
   return JSON.stringify([entry.source, entry.at, entry.contentHash]);
 }

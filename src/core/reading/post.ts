@@ -23,7 +23,7 @@ export interface Post {
   readonly source: string;
   /** The post's id in that source (guid, status id, at-uri …). */
   readonly externalId: string;
-  /** The same for the same post in every source; see `postIdentity`. */
+  /** One name for one post in every source; see `postIdentity`. */
   readonly identity: string;
   /** Epoch milliseconds UTC. */
   readonly at: number;

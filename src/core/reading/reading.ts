@@ -78,14 +78,15 @@ export interface Reading {
   /** How many resets a `hint` promises ("twice" is 2, "each day for 28 days" 28); 1 for every other kind. */
   readonly times: number;
   /**
-   * Of a `hint`, `confirmation` or `withdrawal`; null for other kinds and where a confirmation does not say.
+   * The kinds of reset that a `hint`, `confirmation` or `withdrawal` is about; null for other kinds and where
+   * a confirmation does not say.
    */
   readonly promises: Promised | null;
   /** For `hint` only; null for other kinds. */
   readonly strength: Strength | null;
   /** Null where the post names nobody. */
   readonly scope: Scope | null;
-  /** Of the scope `plan`, the names as the post writes them, at least one; empty for every other scope. */
+  /** At least one name for the scope `plan`, as the post writes it; empty for every other scope. */
   readonly plans: readonly string[];
   /** For a reset; null where the post does not say. */
   readonly reason: ResetReason | null;
@@ -134,5 +135,5 @@ export const readingKind = z.enum(READING_KINDS);
 
 export const RESET_KINDS = ['regular', 'banked'] as const;
 
-/** Of a reset: regular, or banked, which users store and redeem later. */
+/** What a reset is: regular, or banked, which users store and redeem later. */
 export type ResetKind = (typeof RESET_KINDS)[number];

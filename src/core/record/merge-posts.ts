@@ -120,7 +120,7 @@ export function mergePosts(posts: readonly ReadPost[], anchors: readonly Anchor[
     if (kinds.includes('regular')) add(regular, post);
     if (kinds.includes('banked')) add(banked, post);
   }
-  // Of two at one instant the regular one comes first.
+  // Where two have one instant, the regular one comes first.
   return all
     .flatMap(({ kind, anchored, announced }) =>
       [...anchored, ...announced].flatMap((event) => toResetEvent(kind, event) ?? []),

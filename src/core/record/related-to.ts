@@ -4,8 +4,8 @@ import { meetsCondition, repeats } from './related-posts.js';
 import { SAME_EVENT_MS } from './reset-events.js';
 
 /**
- * Of one event, or of the promises that are open: many more than a team writes, and no reason to compare
- * thousands.
+ * How many posts about one event, or how many open promises, are compared: many more than a team writes, and
+ * no reason to compare thousands.
  */
 const MOST = 20;
 

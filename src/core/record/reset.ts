@@ -13,7 +13,7 @@ export const RESET_SCOPES = ['everyone', 'paid', 'plan'] as const;
 export interface ForWhom {
   /** Null where nobody is named. */
   readonly scope: (typeof RESET_SCOPES)[number] | null;
-  /** Of the scope `plan`, the names as the post writes them, at least one; empty for every other scope. */
+  /** At least one name for the scope `plan`, as the post writes it; empty for every other scope. */
   readonly plans: readonly string[];
 }
 
@@ -67,7 +67,7 @@ export interface Reset extends BareReset, ForWhom {
   /** The post that withdrew it; null where none did. */
   readonly withdrawnBy: WithdrawingPost | null;
   readonly recordedAt: number;
-  /** Of its first row: whatever was corrected since, this identifies it. */
+  /** The instant of its first row, which identifies it whatever was corrected since. */
   readonly firstAt: number;
   readonly firstRecordedAt: number;
   /** How many rows were replaced. */

@@ -21,7 +21,7 @@ export function cleanText(text: string): string {
     .replace(/\p{Surrogate}/gu, '\ufffd');
 }
 
-/** The same on one line. */
+/** A clean text on one line. */
 export function oneLine(text: string): string {
   return cleanText(text).replace(/\s+/g, ' ').trim();
 }

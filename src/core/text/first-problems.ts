@@ -1,4 +1,7 @@
-/** Of one file. A person corrects a few at a time, and a log line or message must end. */
+/**
+ * How many problems of one file are listed: a person corrects a few at a time, and a log line or message must
+ * end.
+ */
 const MOST = 100;
 
 /** The first problems of a file, and how many more it has. */

@@ -41,7 +41,7 @@ export function wordingsNear(
     .all();
 }
 
-/** The same for entries of a company's launch feeds. */
+/** Every stored revision of these entries of a company's launch feeds, found like those of posts. */
 export function knownLaunchRevisions(
   queries: Queries,
   company: string,

@@ -49,7 +49,7 @@ export interface TurnCommit extends TurnMoment {
   readonly launchPosts: LaunchPosts;
   readonly context: SnapshotContext;
   readonly alertDestinations: readonly Recipient[];
-  /** Of the ledger's disk; null if the system does not say. */
+  /** Space on the ledger's disk; null if the system does not say. */
   readonly disk: DiskSpace | null;
   /** Random unless said otherwise. */
   readonly newSalt?: NewSalt | undefined;

@@ -15,7 +15,7 @@ export interface SnapshotContext {
   readonly intervalMs: number;
   /** Cron expression of the turns. */
   readonly schedule?: string;
-  /** Of the sources, for the public. */
+  /** Names of the sources, for the public. */
   readonly sourceNames?: readonly string[];
   /** Origin of the instance's pages; null if it is not configured. */
   readonly publicUrl?: string | null;

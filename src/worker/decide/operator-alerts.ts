@@ -21,7 +21,7 @@ export interface OperatorTurn {
   /** What this turn is about to publish, and what the one before did; null if that is not known. */
   readonly snapshot: Snapshot;
   readonly before: Snapshot | null;
-  /** Of the ledger's disk; null if the system does not say. */
+  /** Space on the ledger's disk; null if the system does not say. */
   readonly disk: DiskSpace | null;
 }
 

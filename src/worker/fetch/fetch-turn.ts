@@ -26,7 +26,7 @@ export interface EarlierReads {
   readonly offset: Standing;
 }
 
-/** Of no ledger. */
+/** What has been read where there is no ledger: nothing. */
 export const NOTHING_READ: EarlierReads = {
   states: new Map(),
   isAsLeft: true,

@@ -41,7 +41,7 @@ export interface TimelinePosts {
 interface TimelineOptions {
   /** IANA zone of the product's team. */
   readonly timeZone: string;
-  /** Of the product and its company. */
+  /** Names of the product and its company. */
   readonly names: readonly string[];
   readonly model: ModelReader | null;
   /** How many posts the model may still read today. */

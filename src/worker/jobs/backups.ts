@@ -26,7 +26,7 @@ export interface BackupDependencies {
   readonly folder: string;
   readonly stem: string;
   readonly keep: number;
-  /** Of its process; nothing where it is missing. */
+  /** Environment of its process; empty where it is missing. */
   readonly environment?: Readonly<Record<string, string | undefined>> | undefined;
   readonly log: Logger;
   readonly now: () => number;

@@ -13,7 +13,7 @@ export function promiseHazard(promises: readonly ForecastPromise[], inputs: LawI
 function hazardOf(outcome: ForecastPromise, inputs: LawInputs, at: number): number {
   const law = lawOf(outcome, inputs);
   const density = keptDensity(law, inputs.clock, at);
-  // Of a series, those that have come leave the others due.
+  // The resets of a series that have come leave the others due.
   if (isSeries(outcome)) return density * outcome.promise.times;
   return density / Math.max(1e-9, unkeptProbability(law, inputs.clock, at));
 }
@@ -52,7 +52,7 @@ function chanceOf(outcome: ForecastPromise, inputs: LawInputs, now: number, unti
   const { share, evidence } = law;
   const passedAt = (at: number) => (1 - unkeptProbability(law, inputs.clock, at)) / share;
   const inside = Math.max(0, passedAt(until) - passedAt(now));
-  // Of a series, those that are still to come are due whatever has passed.
+  // The resets of a series that are still to come are due whatever has passed.
   const passed = isSeries(outcome) ? 0 : passedAt(now);
   const under = (assumed: number) =>
     isSeries(outcome)

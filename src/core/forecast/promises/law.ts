@@ -11,7 +11,7 @@ const LATE_DAYS = 0.25;
 /** Mean time until a promise without an end is kept, operational days: it lapses after a week. */
 const OPEN_DAYS = 2;
 
-/** The same for a promise that waits for its condition: a small, nearly flat hazard. */
+/** Mean time until a conditional promise is kept, operational days: a small, nearly flat hazard. */
 const CONDITION_DAYS = 7;
 
 /**
@@ -48,7 +48,7 @@ export interface PromiseLaw {
   readonly evidence: number;
 }
 
-/** Of a series, the law of each of its resets as if it were alone. */
+/** When a promise is kept. A series has the law of each of its resets as if it were alone. */
 export function lawOf(outcome: ForecastPromise, { clock, habits }: LawInputs): PromiseLaw {
   const { promise, kind, from, to } = outcome;
   const { share, evidence } = keepShare(habits, promise, kind);

@@ -10,7 +10,7 @@ export const explanationSchema = z.object({
   parts: z.array(
     z.object({
       kind: z.enum(['hour', 'promise']).describe('`hour`: the hour of day. `promise`: an open promise.'),
-      /** Of the post that made the promise; null for other kinds. */
+      /** Identity of the post that made the promise; null for other kinds. */
       identity: z.string().nullable(),
       without: byHorizon.describe('The chance without this part.'),
     }),

@@ -10,7 +10,7 @@ export interface GapFamily {
    * @param time in mean gaps
    */
   hazard(time: number, shape: number): number;
-  /** Of a gap. */
+  /** Variance of a gap, in squared mean gaps. */
   variance(shape: number): number;
 }
 

@@ -57,12 +57,12 @@ export function namesTime(plain: string): boolean {
   return TIMES.test(plain);
 }
 
-/** The same for canonical words (see `canonicalWords`), joined by spaces. */
+/** The window that canonical words (see `canonicalWords`), joined by spaces, name; null without a time. */
 export function promiseWindow(plain: string, at: number, timeZone: string): PromiseWindow | null {
   return namesTime(plain) ? spelledWindow(spelledTimes(plain), at, timeZone) : null;
 }
 
-/** The same for words whose times are spelled as `spelledTimes` does. */
+/** The window that words name whose times are spelled as `spelledTimes` does; null without a time. */
 export function spelledWindow(plain: string, at: number, timeZone: string): PromiseWindow | null {
   const zone = namedZone(plain, timeZone);
   const here = DateTime.fromMillis(at, { zone: timeZone });
@@ -131,8 +131,8 @@ function clockDay(now: DateTime, span: CalendarSpan | null, minutes: number): Da
 const CLOCK_WORDS = /\d{1,2}(?::\d\d)? ?(?:am|pm|oclock)?|noon|midday|midnight/;
 
 /**
- * Of a time of day in a zone that is not known: its day, or without one the next 24 hours, which have it in
- * any zone.
+ * The window of a time of day in a zone that is not known: its day, or without one the next 24 hours, which
+ * have it in any zone.
  */
 function dayOfClock(plain: string, now: DateTime, span: CalendarSpan | null): PromiseWindow {
   const { start, end } = span ?? { start: now, end: now.plus({ hours: 24 }) };

@@ -97,7 +97,7 @@ function closedCover(frame: Frame, clauses: Clauses, around: ReadonlySet<string>
   return coverOf(frame, clauses, (word) => around.has(word) || clauses.names.has(word), 0);
 }
 
-/** The same words, where a clause may begin and end anywhere. */
+/** The words of a sentence, where a clause may begin and end anywhere. */
 function openClausesOf(clauses: Clauses): Clauses {
   const anywhere = new Set(clauses.words.keys());
   return { ...clauses, starts: anywhere, ends: new Set([...anywhere, clauses.words.length]) };

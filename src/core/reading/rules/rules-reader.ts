@@ -24,7 +24,7 @@ export const RULES_VERSION = 'rules-14';
 export interface RulesOptions extends SettingOptions {
   /** What the rules have learnt; measurements give what has not learnt from the posts that they read. */
   readonly model?: RulesModel;
-  /** Of the product and its company: they are not names of plans. */
+  /** Names of the product and its company: they are not names of plans. */
   readonly names?: readonly string[];
 }
 

@@ -23,7 +23,7 @@ export interface Weighed {
   readonly chance: number;
   /** What speaks for the kind, against that the post says nothing, in log odds. */
   readonly weights: { readonly found: number; readonly words: number };
-  /** The same of its promise. */
+  /** The classifier's probability of a promise. */
   readonly chanceOfPromise: number;
   readonly counts: boolean;
 }

@@ -69,7 +69,7 @@ const oneOf = (names: ReadonlyMap<string, string>) => [...names.keys()].join('|'
 
 const ZONE = new RegExp(
   `(?<!\\p{L})(?:${[
-    // Of "CST (UTC+8)" the offset counts.
+    // "CST (UTC+8)" is read by its offset.
     '(?:(?!noon |midday |midnight |oclock )\\p{L}+(?: ,|/)? )?(?:utc|gmt)(?<hours>[+-]\\d{1,2})(?::(?<minutes>\\d\\d))?',
     `(?<place>${oneOf(PLACES)})${SEASON_TIME}`,
     `(?<name>${oneOf(NAMES)})(?! ${REST_OF_PLACE})`,

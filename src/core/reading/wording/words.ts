@@ -36,7 +36,7 @@ export const CLASSES = {
   RESETTING:
     list(`resetting wiping zeroing clearing refilling restoring replenishing refreshing renewing restarting emptying
     flushing nuking topping`),
-  /** The same, to come. */
+  /** To be done to limits, so that they start again. */
   TORESET: list(
     `reset wipe zero clear refill restore replenish refresh renew restart empty flush nuke clean`,
   ),

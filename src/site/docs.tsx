@@ -22,7 +22,7 @@ const DESCRIPTIONS = {
 export function docsText(name: DocumentName, body: string, site: Site, locale: Locale): string {
   const { words, named } = locale;
   const path = docsPath(name);
-  // Of one document to another, in the same language.
+  // Links from one document to another keep the language.
   const linked = body.replace(
     /href="(\/docs[^"]*)"/g,
     (_, to: string) => `href="${pageLink(to, named).replaceAll('&', '&amp;')}"`,

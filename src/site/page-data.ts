@@ -35,7 +35,7 @@ export type ResetRow = ResetBody & MayBeRemoved;
 
 /** A promise that is open, and where it stands besides. */
 export interface PromiseRow extends OpenPromise {
-  /** Of its event in the calendar; null for one without a time. */
+  /** Id of its event in the calendar; null for one without a time. */
   readonly eventId: string | null;
   /** Its place in `forecast.explanation.parts`; null where it does not move the forecast. */
   readonly part: number | null;
@@ -81,7 +81,7 @@ export interface ScoresData {
   readonly tally: readonly PromiseTally[];
   /** The newest promises that were not kept, newest first. */
   readonly broken: readonly RecordedPromise[];
-  /** Of the daily windows that were saved and scored. */
+  /** Reliability of the daily windows that were saved and scored. */
   readonly liveReliability: readonly ReliabilityBin[];
 }
 
@@ -133,7 +133,7 @@ export interface PageData
   /** IANA zone of the product's team. */
   readonly teamZone: string;
   readonly about: ProductAbout;
-  /** Of the newest banked reset; null without one. */
+  /** Whom the newest banked reset is for, until when, and where it is redeemed; null without one. */
   readonly granted: Granted | null;
   /** Why everything here is to be read with reservation; else null. */
   readonly reservation: Reservation | null;
@@ -143,7 +143,7 @@ export interface PageData
   /** The newest resets, newest first. */
   readonly resets: Pick<ResetsBody, 'totalResets'> & { readonly resets: readonly ResetRow[] };
   readonly banked: readonly BankedRow[];
-  /** Of the last thirty days. */
+  /** Resets that were withdrawn in the last thirty days. */
   readonly withdrawn: readonly WithdrawnResetRow[];
   /** Promises that the operator took back, of the same time. */
   readonly withdrawnPromises: readonly RecordedPromise[];

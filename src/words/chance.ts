@@ -14,7 +14,7 @@ export interface WordsChance extends PublishedChance {
   readonly high: number;
   /** Until when; `then`: the end of the promised time, which stands above it; null: 24 hours. */
   readonly by: When | 'then' | null;
-  /** Of a promise whose time is still to come: the chance until it begins. */
+  /** The chance until the promised time begins, while it is still to come. */
   readonly before: PublishedChance | null;
 }
 

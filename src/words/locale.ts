@@ -38,7 +38,8 @@ const DATES: Readonly<Record<LanguageTag, string>> = {
 export const LANGUAGE_TAGS = Object.keys(DATES) as readonly LanguageTag[];
 
 /**
- * Of texts for nobody in particular, as of the API, feeds, the badge and `status`: they say UTC, in 24 hours.
+ * Language of texts for nobody in particular, as in the API, feeds, the badge and `status`: they say UTC, in
+ * 24 hours.
  */
 export const TEXT_LANGUAGE: LanguageTag = 'en-GB';
 
@@ -128,10 +129,10 @@ const ALL_WORDS = Object.fromEntries(LANGUAGE_TAGS.map((one) => [one, readWords(
   Words
 >;
 
-/** Of texts for nobody in particular. */
+/** The words of texts for nobody in particular. */
 export const english: Words = wordsOf(TEXT_LANGUAGE);
 
-/** Of the page that is being drawn; English where none is given, as in tests of one component. */
+/** Locale of the page that is being drawn; English where none is given, as in tests of one component. */
 export const LocaleContext = createContext<Locale>(localeOf(null));
 
 export function useLocale(): Locale {

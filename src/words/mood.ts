@@ -17,7 +17,7 @@ export interface Facts extends Pick<Snapshot, 'generatedAt' | 'known'> {
   readonly withdrawn: readonly Withdrawn[];
   /** Newest first. */
   readonly unconfirmed: readonly Pick<Snapshot['unconfirmed'][number], 'kind' | 'at'>[];
-  /** Of the newest banked reset; null without one. */
+  /** Whom the newest banked reset is for, until when, and where it is redeemed; null without one. */
   readonly granted: Granted | null;
   readonly forecast: Pick<ForecastBody, 'next24Hours'> | null;
 }

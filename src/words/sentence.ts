@@ -152,7 +152,7 @@ export function sentenceText(facts: Facts, locale: Locale, times: Times): string
   return joined([first, ...restOf(facts, locale, times)], locale);
 }
 
-/** The same without the word, for a place below the title; empty where there is nothing more to say. */
+/** The sentence without its word, for a place below the title; empty where there is nothing more to say. */
 export function restText(facts: Facts, locale: Locale): string {
   return joined(restOf(facts, locale, 'instants'), locale);
 }
@@ -272,7 +272,7 @@ export function promiseWords(promises: Promised, strength: Strength, words: Word
   return found;
 }
 
-/** The same, but that a plain promise has a name, too. */
+/** What a post promises and how; a plain promise has a name, too. */
 export function promiseKind(promises: Promised, strength: Strength, words: Words): string[] {
   const kind = promiseWords(promises, strength, words);
   return kind.length > 0 ? kind : [words('promises.plain')];

@@ -46,7 +46,7 @@ export interface When {
   readonly form: WhenForm;
   /** Epoch milliseconds; of a day its middle, so that it is the same day nearly everywhere. */
   readonly at: number;
-  /** Of a span. */
+  /** The end of a span; null for every other form. */
   readonly until: number | null;
 }
 
@@ -135,7 +135,7 @@ export function zoneName(zone: string, at: number): string {
   return named ?? OTHERS.get(zone) ?? nameIn('en-US', 'shortOffset', zone, at).replace('GMT', 'UTC');
 }
 
-/** The same for no date in particular: `PT` for both halves of the year, where people have such a name. */
+/** The name of a zone all year: `PT` for both halves of the year, where people have such a name. */
 export function commonZoneName(zone: string, now: number): string {
   const common = nameIn('en-US', 'shortGeneric', zone, now);
   return NAME.test(common) ? common : zoneName(zone, now);
@@ -185,7 +185,7 @@ export function counting({ from, to, dueTo, isStart }: Due, now: number): Counti
     : { state: 'due', ms: now - (end ?? from) };
 }
 
-/** Of more than a day the minutes are not said: 29 h 59 min are a day and six hours. */
+/** Durations of more than a day are said without minutes: 29 h 59 min are a day and six hours. */
 function nearest(ms: number): number {
   return ms < DAY_MS ? ms : Math.round(ms / HOUR_MS) * HOUR_MS;
 }

@@ -78,10 +78,7 @@ function soonAfter(dueAt: number): number {
   return dueAt + AFTER_DUE_MS + Math.random() * SPREAD_MS;
 }
 
-/**
- * Of the snapshot that a page shows: when it was made and when the next one is due, epoch milliseconds; or
- * NaN.
- */
+/** When the snapshot that a page shows was made, and when the next one is due, epoch milliseconds; or NaN. */
 function snapshotOf(page: Document): { generatedAt: number; nextAt: number } {
   const { generated, next } = page.querySelector<HTMLElement>('[data-generated]')?.dataset ?? {};
   return { generatedAt: Number(generated ?? Number.NaN), nextAt: Number(next ?? Number.NaN) };
@@ -107,7 +104,7 @@ async function newestPage(): Promise<Document> {
 /** Shows a newer page in place of this one. */
 function takeOver(newer: Document, words: ScriptWords, times: LocalTimes): void {
   if (!(snapshotOf(newer).generatedAt > snapshotOf(document).generatedAt)) return;
-  // Of another version of the program: its page and its script belong together.
+  // A page of another version of the program belongs together with its script.
   if (scriptOf(newer) !== scriptOf(document)) {
     location.reload();
     return;

@@ -1,6 +1,6 @@
 import { useLocale } from '../../words/locale.js';
 
-/** Of a box, and between the two rows of boxes. */
+/** Height of a box, and of the space between the two rows of boxes. */
 const BOX = 56;
 const BETWEEN = 48;
 const BELOW = BOX + BETWEEN;

@@ -11,7 +11,7 @@ import { weekdayText } from '../../words/times.js';
 /** A scale of d3. */
 export interface Scale {
   (value: number): number;
-  /** Of the first and the last value of its domain. */
+  /** Where the first and the last value of its domain are. */
   range(): number[];
 }
 
@@ -82,7 +82,7 @@ function anchorAt(place: number) {
 /** In per cent of the width. */
 const EDGE = 6;
 
-/** Of the reader, as the script moves them; on the server, of UTC. */
+/** Length of a night: that of the reader, as the script moves it, and on the server that of UTC. */
 const NIGHT_HOURS = 6;
 
 /** The time axis of some days: their names below, and their nights behind the picture. */

@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact';
 export function Card(props: {
   id: string;
   title: string;
-  /** Of the title, where it is not that of the page. */
+  /** Language of the title, where it is not that of the page. */
   lang?: string | undefined;
   children: ComponentChildren;
 }) {

@@ -3,7 +3,7 @@ import type { Mood } from '../../words/mood.js';
 /** By its name in base.css. */
 export type Colour = 'ink' | 'soft' | 'fresh' | 'promise' | 'warn';
 
-/** Of the news: the first card of the page, the badge and the still have it. */
+/** The colour of the news, which the first card of the page, the badge and the still have. */
 export const COLOUR_OF: Readonly<Record<Mood, Colour>> = {
   notLive: 'warn',
   withdrawn: 'warn',

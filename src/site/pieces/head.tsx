@@ -11,16 +11,16 @@ export interface HeadProps {
   readonly path: string | null;
   readonly title: string;
   readonly description: string;
-  /** Of the picture of link previews; the plain sign unless given. */
+  /** Mood of the picture of link previews; the plain sign unless given. */
   readonly mood?: Mood;
 }
 
 const SITE_NAME = 'Reset Record';
 
-/** Of the pictures, as link previews expect it. */
+/** Size of the pictures, as link previews expect it. */
 export const STILL_SIZE = { width: 1200, height: 630 };
 
-/** Of a script. Preact's types do not know the attribute. */
+/** Makes a script run before the first paint. Preact's types do not know the attribute. */
 const BEFORE_PAINT = { blocking: 'render' };
 
 export function Head({ site, page }: { site: Site; page: HeadProps }) {

@@ -39,7 +39,7 @@ export function Pages({ label, current }: { label: string; current: PagePath | n
   );
 }
 
-/** The same page in the other languages, each by its own name. */
+/** Links to this page in the other languages, each by its own name. */
 export function Languages({ path }: { path: string }) {
   const { words, language } = useLocale();
   return (

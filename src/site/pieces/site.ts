@@ -9,7 +9,7 @@ export interface Site {
   /** Origin of this instance; null where it is not configured. */
   readonly publicUrl: string | null;
   readonly operator: Operator;
-  /** Of the snapshot that it shows; absent for a notice. The script asks again when the next one is due. */
+  /** Times of the snapshot that it shows; absent for a notice. The script asks again when one is due. */
   readonly snapshot?: SnapshotTimes;
 }
 

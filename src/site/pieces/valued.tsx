@@ -9,7 +9,7 @@ export function Valued(props: {
   value: ComponentChildren;
   /** The height of that. */
   y: number;
-  /** The same for screen readers, in full. */
+  /** The value for screen readers, in full. */
   label: string;
   /** What is drawn. */
   children: ComponentChildren;

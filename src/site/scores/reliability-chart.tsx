@@ -10,7 +10,7 @@ import { Valued } from '../pieces/valued.js';
 const TOP = 32;
 const BASE = 242;
 
-/** Of the names of the axes. */
+/** Height of the names of the axes. */
 const NAME_HEIGHT = 16;
 const TICKS = [0, 0.25, 0.5, 0.75, 1];
 

@@ -46,9 +46,9 @@ type Row = Omit<ResetRow, 'gapDays'> & {
   readonly place: number | null;
   readonly gapDays: number | null;
   readonly isAfterHole: boolean;
-  /** Of a banked reset; null where no post says. */
+  /** When a banked reset expires; null where no post says. */
   readonly expiresAt: string | null;
-  /** Of a banked reset, the promise that it kept. */
+  /** The promise that a banked reset kept. */
   readonly kept: RecordedPromise | null;
   /** Why it was withdrawn; null for one that was not. */
   readonly withdrawn: string | null;

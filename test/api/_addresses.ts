@@ -18,7 +18,7 @@ export const FILES = [...DATA_FILES.map(({ path }) => path), '/data/files.json']
 /** Made from a snapshot, with its validators. */
 export const OF_SNAPSHOT = [...DATA, ...FEEDS, '/badge.svg', ...FILES, ...COMPAT];
 
-/** The same in every snapshot. */
+/** Addresses whose answers are the same in every snapshot. */
 export const FIXED = [
   '/api/openapi.json',
   '/llms.txt',

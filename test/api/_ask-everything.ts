@@ -16,7 +16,7 @@ export const DATA = [
   '/data/files.json',
 ];
 
-/** Of the launch lists, too, but of all companies at once. */
+/** The launch lists of all companies at once. */
 export const LAUNCH_FILE = '/data/launches.csv';
 export const DESCRIPTION = '/api/openapi.json';
 const BADGE = '/badge.svg';

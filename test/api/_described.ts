@@ -90,7 +90,7 @@ function closed(value: Json): Json {
   return isOpen ? { ...schema, additionalProperties: false } : schema;
 }
 
-/** Of HTTP and of the connection; no description names them. */
+/** Headers of HTTP and of the connection; no description names them. */
 const HEADERS_OF_HTTP = ['connection', 'content-length', 'content-type', 'date', 'keep-alive'];
 
 export interface Target {

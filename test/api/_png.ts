@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** Of a pixel, by the colour type: without and with transparency. */
+/** Bytes of a pixel, by the colour type: without and with transparency. */
 const BYTES: Readonly<Record<number, number>> = { 2: 3, 6: 4 };
 
 interface Png {

@@ -44,7 +44,7 @@ describe('contract: the data cache is up to five minutes', () => {
     expect(await cacheControl(path, NOW + 6 * MINUTE)).toBe('public, max-age=1, stale-if-error=237');
     expect(await maxAge(path, NOW + 9 * MINUTE)).toBe(1);
     expect(await cacheControl(path, NOW + 10 * MINUTE)).toBe('public, max-age=0, stale-if-error=0');
-    // The same bytes and validators, whatever the age.
+    // Bytes and validators are the same whatever the age.
     expect(await cacheControl(path, NOW)).toBe(usual);
   });
 

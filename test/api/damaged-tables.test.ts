@@ -20,7 +20,7 @@ const TABLES = [
   'odds_books',
 ];
 
-/** Of the journal of forecasts, without which the record is served. */
+/** Tables of the journal of forecasts, without which the record is served. */
 const JOURNAL = ['forecasts', 'windows', 'scores'];
 
 function rootPageOf(path: string, table: string): number {

@@ -19,7 +19,7 @@ interface Said {
   readonly cells: readonly [scope: string, plans: string];
   /** After the name of the reset, in titles. */
   readonly title: string;
-  /** Of a banked reset that has just come. */
+  /** What is said of a banked reset that has just come. */
   readonly granted: string;
 }
 

@@ -46,7 +46,7 @@ const NO_SCORES = {
   hintWithoutHintsBrier: null,
 };
 
-/** Of days of one kind, none of which is scored. */
+/** The score of days of one kind, none of which is scored. */
 const NO_DAYS = { days: 0, events: 0, skill: null, skillLow: null, skillHigh: null };
 
 const NOTHING_SCORED = {

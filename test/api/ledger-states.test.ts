@@ -35,7 +35,7 @@ async function expectUnavailable(api: TestApi): Promise<void> {
   expect(await api.outcome('/livez')).toBe('200');
 }
 
-/** Of an available record, which all data endpoints answer from. */
+/** Totals of an available record, which all data endpoints answer from. */
 async function totals(api: TestApi) {
   await api.forecast();
   return [(await api.stats()).totalResets, (await api.resets()).totalResets];

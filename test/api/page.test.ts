@@ -157,7 +157,7 @@ test('a withdrawn reset is in no count of the rows', async () => {
   ledger.addResets(...ago.map((hours) => ({ at: NOW - hours * HOUR })));
   ledger.addResets({ at: NOW - 5 * HOUR, status: 'retracted', supersedes: { rowId, resetId: rowId } });
   ledger.publish();
-  // Of eleven, four stand above with the withdrawn one.
+  // There are eleven, and four stand above with the withdrawn one.
   expect((await get('/')).text).toContain('7 earlier resets');
 });
 

@@ -4,7 +4,7 @@ import { createResponses, keepResponse, type Responses } from '../../src/api/htt
 
 const MEGABYTE = 2 ** 20;
 
-/** Of so many bytes as the cache counts them: both forms of its content. */
+/** A response of so many bytes as the cache counts them: both forms of its content. */
 function responseOf(bytes: number): HttpResponse {
   return plainResponse({ type: 'text/plain', body: Buffer.alloc(bytes / 2) }, {});
 }

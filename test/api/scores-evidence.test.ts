@@ -27,7 +27,7 @@ interface Saved {
   readonly slot: number;
   readonly six: number;
   readonly day: number;
-  /** Of the daily window that it opened; it opened none if absent. */
+  /** Outcome of the daily window that it opened; it opened none if absent. */
   readonly outcome?: 0 | 1;
 }
 
@@ -115,7 +115,7 @@ describe('before the last resets', () => {
       { slot: NOW - 6 * DAY - 5 * MINUTE, six: 0.99, day: 0.42 },
       { slot: NOW - 6 * DAY + 5 * MINUTE, six: 0.99, day: 0.98 },
       { slot: NOW - 5 * DAY - 6 * HOUR, six: 0.13, day: 0.97 },
-      // Of the other reset only the day ahead was saved: 31 minutes are other turns.
+      // Only the day ahead was saved of the other reset: 31 minutes are other turns.
       { slot: NOW - 3 * DAY, six: 0.96, day: 0.27 },
       { slot: NOW - 2 * DAY - 6 * HOUR - 31 * MINUTE, six: 0.95, day: 0.94 },
     );

@@ -12,7 +12,7 @@ const BASE_CSS = readFileSync(new URL('../../src/site/pieces/base.css', import.m
 const PUBLIC_URL = 'https://resets.example';
 const { stills } = loadAssets();
 
-/** Of the first card of the page (start.css). */
+/** Ground of the first card of the page (start.css). */
 const GROUND: Readonly<Partial<Record<Colour, string>>> = {
   soft: 'raised',
   fresh: 'fresh',

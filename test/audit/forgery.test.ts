@@ -288,7 +288,7 @@ function forge(sqlite: Database.Database, turnId = OPENER): void {
       WHERE horizon_hours = 24 AND slot = (SELECT slot FROM forecasts WHERE turn_id = ${turnId});`);
 }
 
-/** The same in the journal, in the snapshot of its turn and in the chain. */
+/** Forges the forecast in the journal, in the snapshot of its turn and in the chain. */
 function everythingForged(sqlite: Database.Database, forgedId: number): void {
   forge(sqlite, forgedId);
   rechainWithSnapshots(sqlite, (snapshot, id) => {

@@ -393,7 +393,7 @@ describe('doctor', () => {
   });
 });
 
-// Of a newer version: test/ledger/downgrade.test.ts.
+// A ledger of a newer version: test/ledger/downgrade.test.ts.
 test.each<[string, (path: string) => void, RegExp]>([
   ['no SQLite file', (path) => writeFileSync(path, 'x'.repeat(5_000)), /is not a SQLite file/],
   ['damaged', (path) => truncateSync(path, 8192), /cannot be read|malformed/],

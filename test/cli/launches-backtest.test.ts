@@ -22,7 +22,7 @@ describe('launches backtest', () => {
     expect(version).toMatch(/^Model version \d+\.\d+\.\d+$/);
     expect(head).toContain('better than own-line exponential');
     expect(rows.filter((row) => /exponential .*reference$/.test(row))).toHaveLength(2);
-    // Of regular gaps the estimators know more than a constant rate does.
+    // The estimators forecast regular gaps better than a constant rate does.
     expect(rows.filter((row) => / blend .*\+\d+\.\d%/.test(row))).toHaveLength(2);
     // Every Monday from day 539 to day 1,106, in the gaps that begin on the days 480 to 1,080.
     expect(rows.map((row) => row.trim().split(/ {2,}/)[0])).toContain('any: 82 of 11 gaps');

@@ -43,7 +43,7 @@ describe('a ledger that a command cannot work on', () => {
   });
 
   const withSql = (sql: string) => (path: string) => void new Database(path).exec(sql).close();
-  // Of a newer version: test/ledger/downgrade.test.ts.
+  // A ledger of a newer version: test/ledger/downgrade.test.ts.
   test.each<[string, (path: string) => void, RegExp]>([
     [
       'not SQLite',

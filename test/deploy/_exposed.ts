@@ -14,7 +14,7 @@ import { NOW } from '../_support/ledgers/snapshot.js';
 /** Metrics by name, each with the labels that it has, as Prometheus scrapes them. */
 export type Exposed = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Of a worker and an API that have done everything that they count. */
+/** Metrics of a worker and an API that have done everything that they count. */
 export async function exposedMetrics(): Promise<Exposed> {
   const ledger = newLedger(exampleLedger);
   return new Map([

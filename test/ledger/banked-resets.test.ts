@@ -9,7 +9,7 @@ import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { DAY, HOUR, NOW } from '../_support/ledgers/snapshot.js';
 import { type Said, tell } from './_timeline.js';
 
-/** Of the banked resets, newest first. */
+/** When the banked resets expire, newest first. */
 const expiriesIn = ({ writer: { db } }: TestLedger) =>
   currentRecord(db)
     .filter(isBanked)

@@ -17,7 +17,7 @@ import { tell } from './_timeline.js';
 
 const ENTITIES = Object.keys(APPEND_ONLY) as ChainedEntity[];
 
-/** Of the rows of `fillEveryTable`. */
+/** How many entries the rows of `fillEveryTable` have. */
 const ENTRIES = 2 * ENTITIES.length;
 const tableOf = (entity: ChainedEntity) => getTableConfig(APPEND_ONLY[entity]);
 

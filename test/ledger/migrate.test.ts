@@ -16,7 +16,7 @@ import { temporaryDirectory } from '../_support/processes/processes.js';
 import { openRaw, schemaObjects } from './_database.js';
 import { fillEveryTable } from './_rows.js';
 
-/** Of the rows of `fillEveryTable`. */
+/** How many entries the rows of `fillEveryTable` have. */
 const ENTRIES = 2 * Object.keys(schema.APPEND_ONLY).length;
 
 const TABLES = Object.values(schema)

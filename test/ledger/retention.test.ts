@@ -84,7 +84,7 @@ async function twins(): Promise<Twins> {
   return { kept, whole };
 }
 
-/** The same for both ledgers, so that their chains can be compared. */
+/** Salts that both ledgers have in common, so that their chains can be compared. */
 function countedSalts() {
   let count = 0;
   return () => {

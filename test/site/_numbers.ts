@@ -71,7 +71,7 @@ const SCORES_NOT_SHOWN = [
   /^forecast\.accuracy\.(live[A-Z]\w*|brierBase|skill)$/,
   /^forecast\.liveAccuracy\.\w+\.hours$/,
   /^forecast\.(accuracy|liveAccuracy)\.byPromise\./,
-  // Of a bin without days.
+  // The count of a bin without days.
   /^forecast\.accuracy\.(withPromises\.)?reliability\.\d+\.count$/,
 ];
 

@@ -183,7 +183,7 @@ function drawnCurve(html: string): (hours: number) => number {
   };
 }
 
-/** Of a pixel's tenth in height and the hundredth of a per cent across. */
+/** Tolerance of drawings: a tenth of a pixel in height and a hundredth of a per cent across. */
 const DRAWN = 0.01;
 
 describe('the chance of the day', () => {

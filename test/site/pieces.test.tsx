@@ -143,7 +143,7 @@ describe('the strip of past promises', () => {
     expect(html).toContain('<span>Earlier promises: kept 5 of 6 (4 late), usually 40 minutes late</span>');
     const inTime = endedLate(0, 0, 0, null, 0, 0);
     expect(render(<PromiseStrip ended={inTime} />)).toContain('Earlier promises: kept 5 of 6, on time');
-    // Of four with a time nothing is usual.
+    // Four with a time are too few for a usual lateness.
     expect(render(<PromiseStrip ended={ended.slice(0, 5)} />)).toContain(
       '<span>Earlier promises: kept 4 of 5 (3 late)</span>',
     );

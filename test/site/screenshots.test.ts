@@ -77,7 +77,7 @@ interface Shot {
   readonly colorScheme: 'light' | 'dark';
   readonly width: number;
   readonly height: number;
-  /** Of the page when it is photographed. */
+  /** Age of the page when it is photographed. */
   readonly age: number;
   /** What stands at the top; the page from its beginning if absent. */
   readonly at?: string;

@@ -54,8 +54,7 @@ it.each([
   const expected = POSTS.map((post) => ({
     at: Date.parse(post.at),
     dating: 'stated',
-    // The same for every source: runs of spaces are one, and basic escapes that were left in a text are
-    // decoded.
+    // Every source makes one space of a run of them, and decodes basic escapes that were left in a text.
     text: post.text.replaceAll('  ', ' ').trim().replace('&amp;', '&').replace('&lt;b&gt;', '<b>'),
     isReply: post.isReply ?? false,
     context: post.quotedText ? [{ relation: 'quoted', text: post.quotedText }] : [],

@@ -12,7 +12,7 @@ import { DAY, HOUR, NOW } from '../_support/ledgers/snapshot.js';
 const iso = (hours: number) => new Date(NOW + hours * HOUR).toISOString();
 
 export function factsOf(of: {
-  /** Of the last reset; null: none. */
+  /** Age of the last reset; null: none. */
   hoursAgo: number | null;
   promises?: readonly PromiseRow[];
   /** How long ago the withdrawn reset was, and its withdrawal. */

@@ -42,7 +42,7 @@ const unconfirmed = (text: string, rationale = text) => {
   return textOf(alertsOfUnconfirmed([report], { product: 'Codebird', since: 0 }));
 };
 
-/** Of a reset that was withdrawn for this reason, and of one that this promise moved. */
+/** The texts for a reset that was withdrawn for this reason, and for one that this promise moved. */
 const withdrawn = (reason: string) => {
   const one = { ...news, reason, informed: ['a'], withdrawnBy: ['a'] };
   const moment = { product: 'Codebird', promisesTo: ['a'] };

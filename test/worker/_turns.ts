@@ -62,7 +62,7 @@ export interface TurnsOptions {
   /** The ledger's file to begin with; an empty one unless said otherwise. */
   readonly content?: Uint8Array | undefined;
   readonly alertDestinations?: readonly Recipient[];
-  /** Of the ledger's disk; not known unless said otherwise. */
+  /** Space on the ledger's disk; not known unless said otherwise. */
   readonly disk?: () => DiskSpace | null;
   readonly publicUrl?: string;
   /** What other machines say of the time, by the machine's clock. */

@@ -115,7 +115,7 @@ describe('a turn tells', () => {
     await turns.turn(5 * MINUTE);
     expect(turns.rows('SELECT count(DISTINCT identity) AS n FROM posts')).toEqual([{ n: 1 }]);
     expect(turns.told()).toHaveLength(1);
-    // The same words a day later speak of another day.
+    // A day later, these words speak of another day.
     upstreams.add(post(PROMISE, START + DAY, { id: '3kpromise0002', url: 'https://blog.example/again' }));
     await turns.turn(DAY);
     expect(turns.told()).toHaveLength(2);

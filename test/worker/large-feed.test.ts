@@ -56,7 +56,7 @@ it(`A feed of ${ENTRIES} entries is read, decided and committed, and costs less 
   expect(again.ms).toBeLessThan(first.ms);
 });
 
-/** Of one post; each of them is compared with those before it. */
+/** Revisions of one post; each of them is compared with those before it. */
 const REVISIONS = Math.min(ENTRIES, 3_000);
 
 it(`A broken feed that gives one id to ${REVISIONS} different entries does not hold up the turn.`, async () => {

@@ -299,7 +299,7 @@ describe('A reason', () => {
     expect(healthView(health).reasons).toContain(text);
     const [row, ...others] = DOCUMENTED.filter(({ pattern }) => pattern.test(text));
     expect(others).toEqual([]);
-    // Of a source that failed, another table says what to do by its class.
+    // If a source failed, another table says what to do by the class of the failure.
     const ofClass = CLASSES.find(({ first }) => text.endsWith(`(${first}).`));
     const said = OF_SOURCES.includes(code) ? ofClass?.advice : row?.advice;
     expect(said?.slice(0, reason?.remedy.length)).toBe(reason?.remedy);

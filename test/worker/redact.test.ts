@@ -148,7 +148,7 @@ async function lived() {
     record,
     folder,
     asked,
-    /** The same posts from their source, perhaps edited, and from a feed of copies. */
+    /** Reads the posts again from their source, perhaps edited, and from a feed of copies. */
     readAgain(edit = '') {
       const now = [{ id: 70_001, text: EDITED, at: START - 3 * HOUR }, ...LINES.slice(1)];
       write(

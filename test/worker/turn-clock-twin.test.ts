@@ -115,7 +115,7 @@ async function lived(kind: keyof typeof WORLDS, wrong: number) {
 
 const twins = new Map<keyof typeof WORLDS, ReturnType<typeof lived>>();
 
-/** The same world under a clock that is always right. */
+/** The world of a kind under a clock that is always right. */
 function twinOf(kind: keyof typeof WORLDS) {
   const twin = twins.get(kind) ?? lived(kind, 0);
   twins.set(kind, twin);

@@ -12,7 +12,7 @@ import { DAY, HOUR, MINUTE, post, START, servePosts, startTurns } from './_turns
 
 const READINGS = 'SELECT company, kind, line, announced_from, announced_to, evidence FROM v_launch_readings';
 
-/** Of the bundled ledgers those that are asked about: all of them take seconds. */
+/** The bundled launch lists that are asked about: all of them take seconds. */
 const FOLDER = mkdtempSync(join(tmpdir(), 'launches-'));
 for (const name of ['google.json', 'openai.json'])
   copyFileSync(join(BUNDLED_LAUNCHES, name), join(FOLDER, name));

@@ -5,7 +5,7 @@ export interface Mutation {
   readonly kind: 'replace' | 'remove' | 'repeat' | 'swap';
   /** Each step picks one of the parts at that place, modulo their number. */
   readonly steps: readonly number[];
-  /** Of `swap`: where the other part is. */
+  /** Where the other part of a `swap` is. */
   readonly other: readonly number[];
   readonly value: unknown;
 }

@@ -51,7 +51,7 @@ export interface TestLedger {
   readonly directory: string;
   readonly path: string;
   readonly writer: LedgerWriter;
-  /** The same salts in every ledger that is made alike, and none twice in one. */
+  /** Gives equal salts to ledgers that are made alike, and none twice to one. */
   readonly newSalt: NewSalt;
   /** Appends rows to the record, all in one commit; returns their row ids. Served after `publish`. */
   addResets(...resets: readonly TestReset[]): number[];

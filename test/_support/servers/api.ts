@@ -61,7 +61,7 @@ export async function serveApi(ledgerPath: string, options: Options = {}): Promi
   return api;
 }
 
-/** The same, until it is closed. */
+/** Serves a ledger on a free port with an injected clock, until it is closed. */
 export async function openApi(
   ledgerPath: string,
   options: Options = {},

@@ -16,7 +16,7 @@ const post = (number: number) => `https://x.com/thsottiaux/status/${number}`;
 let ledger: TestLedger;
 let api: TestApi;
 
-/** Of the promises of a test. */
+/** Chances of the promises of a test. */
 let chances: { identity: string; probability: number }[] = [];
 
 beforeEach(async () => {

@@ -7,12 +7,13 @@ export const HOSTILE =
   'Reset; done, \\n "all" ]]> <img src=x onerror=alert(1)> & &amp;\r\nBEGIN:VEVENT\r\n\u0000\u0008\ud800 für alle 🎉';
 
 /**
- * The same as both formats can hold it; SQLite has made the half of a surrogate pair a replacement character.
+ * The hostile text as both formats can hold it; SQLite has made the half of a surrogate pair a replacement
+ * character.
  */
 export const HOSTILE_AS_TEXT =
   'Reset; done, \\n "all" ]]> <img src=x onerror=alert(1)> & &amp;\nBEGIN:VEVENT\n\ufffd für alle 🎉';
 
-/** Of a reset at NOW − 9 days; cut to 80 characters on one line. */
+/** The title of a reset at NOW − 9 days with the text cut to 80 characters on one line. */
 export const HOSTILE_IN_TITLE =
   'Codebird reset, Mon 22 Jun, 12:00 UTC: Reset; done, \\n "all" ]]> <img src=x onerror=alert(1)> & &amp; BEGIN:VEVENT \ufffd f…';
 

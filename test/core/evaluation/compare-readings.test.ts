@@ -124,7 +124,7 @@ describe('comparing the resets of labels and readings', () => {
       post(30, 'reset', 'reset', unsure),
       post(60, 'banked', 'banked', unsure),
       post(90, 'reset', 'none'),
-      // Of another kind, and of nothing that is labelled as a reset.
+      // A report of another kind, and one of nothing that is labelled as a reset.
       post(120, 'reset', 'banked', unsure),
       post(150, 'none', 'reset', unsure),
     ];

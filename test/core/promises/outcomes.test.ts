@@ -29,7 +29,7 @@ test('the usual lateness is the median of those that were kept and named an end,
     pastPromise({ to: null, keptAt: 50 * HOUR }),
   ];
   expect(usualLateness(endedPromises([...kept, ...others]))).toBeNull();
-  // Of 0, 0, 40, 50 and 600 minutes.
+  // The median of 0, 0, 40, 50 and 600 minutes.
   expect(usualLateness(endedPromises([...kept, ...others, late(600)]))).toBe(40 * MINUTE);
   expect(usualLateness(endedPromises([late(-1), late(-1), ...kept]))).toBe(0);
 });

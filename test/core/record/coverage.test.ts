@@ -51,7 +51,7 @@ describe('joining covered intervals', () => {
     expect(joinCoverage([imported, { fromAt: 11, toAt: 20, basis: 'timeline' }])).toHaveLength(2);
     // One that ends before it begins is none.
     expect(joinCoverage([imported, { fromAt: 30, toAt: 29, basis: 'import' }])).toEqual([imported]);
-    // Of two that begin together, the one that was there.
+    // Two that begin together have the basis of the first.
     expect(joinCoverage([imported, { fromAt: 0, toAt: 20, basis: 'timeline' }])).toEqual([
       { fromAt: 0, toAt: 20, basis: 'import' },
     ]);

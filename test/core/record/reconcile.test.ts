@@ -462,7 +462,7 @@ describe('what reconciling appends', () => {
     ]);
   });
 
-  // Of somebody's statement, the post that its address names is a mention.
+  // Where somebody has stated the reset, the post that its address names is a mention.
   const own = { textHash: 'as the operator put it', scope: 'plan', plans: ['Pro'] } as const;
   const few = { ...first, scope: 'few' } as const;
   test.each<[string, Partial<CurrentReset>, ReadPost, Partial<CurrentReset> | null]>([

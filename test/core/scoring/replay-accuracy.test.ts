@@ -3,7 +3,7 @@ import { DAY, START } from '../../../bench/processes/process.js';
 import { replayAccuracy } from '../../../src/core/scoring/replay-accuracy.js';
 import { isoInstant } from '../../../src/core/time/instant.js';
 
-/** The same four days again and again, one of them with a reset; with the timing model's probabilities. */
+/** Four days again and again, one of them with a reset; with the timing model's probabilities. */
 const daysOf = (count: number) =>
   Array.from({ length: count }, (_, day) => ({
     opensAt: START + day * DAY,

@@ -62,7 +62,7 @@ describe('a clock, by what servers say', () => {
   test('is wrong before this program was made, whoever is asked.', () => {
     const verdict = judgeClock([], MINUTE, NONE);
     expect(verdict.clock).toBe('wrong');
-    // The same as long as it lasts, and no longer.
+    // The verdict stands as long as the clock is so wrong, and no longer.
     expect(judgeClock([], HOUR, verdict)).toEqual(verdict);
     expect(judgeClock([], NOW, verdict).clock).toBe('unchecked');
   });

@@ -163,7 +163,7 @@ function mangled(path: string, at: number, more: string, how: number): string {
   if (how === 1) return `${path}/`;
   if (how === 2) return path.replaceAll('/', '//');
   if (how === 3) return `${path}/..${path}`;
-  // The same letter, encoded once or twice.
+  // The letter is encoded once or twice.
   if (how < 6)
     return `${before}%${how === 5 ? '25' : ''}${(after.charCodeAt(0) || 0x2f).toString(16)}${after.slice(1)}`;
   return before + more + after;
@@ -255,7 +255,7 @@ function headers(etags: () => readonly string[]): fc.Arbitrary<readonly (readonl
   );
 }
 
-/** Of these depends where a request ends; they stand in raw bytes only. */
+/** Headers that decide where a request ends; they stand in raw bytes only. */
 const FRAMING = /^(content-length|transfer-encoding|connection|upgrade|expect|keep-alive|proxy-connection)$/i;
 
 export function framedRequests(

@@ -156,7 +156,7 @@ test('A process that was asked a thousand things has changed no byte, and holds 
   expect(main.length).toBeGreaterThan(0);
   // The last octal digits are the access mode: 0 is O_RDONLY.
   expect(main.map(({ flags }) => flags & 0o3)).toEqual(main.map(() => 0));
-  // Of all that it holds, only the shared-memory index of a WAL ledger has to be writable for a reader.
+  // A reader has to write only the shared-memory index of a WAL ledger.
   const writable = open.filter(({ flags }) => (flags & 0o3) !== 0).map(({ file }) => file);
   expect(writable.filter((file) => !/-(shm|wal)$/.test(file))).toEqual([]);
 });

@@ -16,7 +16,7 @@ const TURNS = Number(process.env.CHAOS_TURNS ?? 12);
 /** Always the same in `npm test`, another one in each run of the long form. */
 const SEED = Number(process.env.CHAOS_SEED ?? (process.env.CHAOS_TURNS ? Date.now() % 1_000_000 : 1));
 
-/** Of the answers that are spoilt. */
+/** Share of the answers that are spoilt. */
 const SHARE = 0.5;
 
 /**
@@ -52,7 +52,7 @@ test(`${TURNS} turns among upstreams that fail in every way leave the record of 
     truth.splice(0, truth.length, ...confirmed(turns));
   });
 
-  /** Of the events of the calm run, by place: those that the record has had. */
+  /** Places of the events of the calm run that the record has had. */
   const had = new Set<number>();
   let lost = 0;
   let invented = 0;

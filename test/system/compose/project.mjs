@@ -72,7 +72,7 @@ export async function createProject() {
     composed,
     evaluate,
     address: `http://127.0.0.1:${port}`,
-    /** Of each product, by its id. */
+    /** The address of each product, by its id. */
     addresses: Object.fromEntries(addresses),
     edgeAddress: `http://127.0.0.1:${edgePort}`,
     /** Whether the engine has this image, or gets it. */

@@ -96,7 +96,7 @@ export async function isConfined(project) {
       `${service} has limits of processes and memory`,
     );
   }
-  // Of the program itself, not of the init before it, and not of whoever enters now.
+  // The environment of the program itself, not of the init before it, and not of whoever enters now.
   const environ = await project.evaluate(
     'api',
     `const fs = require('node:fs');

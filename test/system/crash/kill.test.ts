@@ -134,7 +134,7 @@ function expectSound({ ledger, toldHeads }: Scene): number {
   return [...toldHeads].filter((head) => !kept.has(head)).length;
 }
 
-/** Of every entry that the chain has had, packed ones included. */
+/** Hashes of every entry that the chain has had, packed ones included. */
 function hashesOf(ledger: string): ReadonlySet<string> {
   const hashes = new Set<string>();
   const reader = openLedgerForReading(ledger);

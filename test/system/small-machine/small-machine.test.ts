@@ -26,7 +26,7 @@ const RESET_TEXT = 'Usage limits have been reset for everyone. Enjoy!';
 /** How far the clock moves at a time; every hour in `npm run test:small`. */
 const STEP_HOURS = Number(process.env.SMALL_STEP_HOURS ?? 4);
 
-/** Of the day. */
+/** Hours of the day. */
 const RESETS_AT = [4, 12, 20];
 const OUTAGE = { from: 8, until: 16 };
 const KILLED_AT = { worker: 8, api: 12 };

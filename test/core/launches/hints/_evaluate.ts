@@ -26,9 +26,9 @@ interface KindScore {
 export interface Evaluation {
   readonly hint: KindScore;
   readonly launch: KindScore;
-  /** Of the hints and launches that were found: those whose line is right, and those with a wrong line. */
+  /** How many of the hints and launches that were found have the right line, and how many a wrong one. */
   readonly lines: { readonly right: number; readonly wrong: number };
-  /** Of the hints that were found: those whose window is right. */
+  /** How many of the hints that were found have the right window. */
   readonly windows: { readonly right: number; readonly of: number };
   /** What was misread, for people. */
   readonly misread: readonly string[];

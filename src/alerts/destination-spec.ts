@@ -66,10 +66,10 @@ export function parseDestination(entry: string, audience: Audience): Destination
 }
 
 /** @returns all kinds if none is named; null if one is named that is not among them */
-function kindsNamed(lists: readonly string[], all: readonly AlertKind[]): readonly AlertKind[] | null {
+function kindsNamed(lists: readonly string[], allKinds: readonly AlertKind[]): readonly AlertKind[] | null {
   const named = lists.flatMap((list) => list.split(/,|%2c/i)).map((word) => word.trim());
-  if (!named.every((word) => all.some((kind) => kind === word))) return null;
-  return named.length === 0 ? all : all.filter((kind) => named.includes(kind));
+  if (!named.every((word) => allKinds.some((kind) => kind === word))) return null;
+  return named.length === 0 ? allKinds : allKinds.filter((kind) => named.includes(kind));
 }
 
 function parseAddress(entry: string): DestinationAddress | string {

@@ -22,7 +22,11 @@ export function envFileOrExit(): Environment {
 }
 
 /** Logs which variables nothing reads. */
-export function warnOfUnknown(log: Pick<Logger, 'warn'>, env: Environment, known: readonly string[]): void {
-  const names = unknownNames(env, envFileOrExit(), known);
+export function warnOfUnknown(
+  log: Pick<Logger, 'warn'>,
+  env: Environment,
+  knownNames: readonly string[],
+): void {
+  const names = unknownNames(env, envFileOrExit(), knownNames);
   if (names.length > 0) log.warn(unknownInWords(names));
 }

@@ -43,10 +43,10 @@ export function invalid(error: z.ZodError, env: Environment): { kind: 'invalid';
   const problems = error.issues.map((issue) => {
     const [name = '', place] = issue.path.map(String);
     const invalidPart = `not valid${place === undefined ? '' : ` in ${place}`} (its value is not shown)`;
-    const given = env[name] ?? '';
+    const written = env[name] ?? '';
     // An entry that is not valid may hold a secret in a wrong place, and so may an address with a user.
-    const isHidden = SECRET.has(name) || place !== undefined || given.includes('@');
-    const value = isHidden ? invalidPart : JSON.stringify(cleanText(given));
+    const isHidden = SECRET.has(name) || place !== undefined || written.includes('@');
+    const value = isHidden ? invalidPart : JSON.stringify(cleanText(written));
     return `${name} is ${value}; expected ${issue.message}`;
   });
   return { kind: 'invalid', problems };

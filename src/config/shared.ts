@@ -48,8 +48,8 @@ export function listenersCollide(a: MetricsConfig, b: MetricsConfig): boolean {
   return sameHost && a.port === b.port && a.port !== 0;
 }
 
-export const portTaken = (name: string, { port }: MetricsConfig, other: string) =>
-  `${name} is "${port}"; expected a port other than ${other}`;
+export const portTaken = (name: string, { port }: MetricsConfig, taken: string) =>
+  `${name} is "${port}"; expected a port other than ${taken}`;
 
 export const metricsOf = (host: string, port: number | null): MetricsConfig | null =>
   port === null ? null : { host, port };

@@ -30,14 +30,18 @@ const OF_SYSTEM =
  * only names that are nearly one of ours.
  * @param env with the variables of `.env`
  */
-export function unknownNames(env: Environment, file: Environment, known: readonly string[]): UnknownName[] {
+export function unknownNames(
+  env: Environment,
+  file: Environment,
+  knownNames: readonly string[],
+): UnknownName[] {
   return Object.keys(env).flatMap((name): UnknownName[] => {
-    if (known.includes(name) || FOR_OTHERS.test(name)) return [];
+    if (knownNames.includes(name) || FOR_OTHERS.test(name)) return [];
     const isInFile = name in file;
     const isOfSystem = OF_SYSTEM.test(name);
     // Another value in the environment has its effect.
     if (isOfSystem && env[name] !== file[name]) return [];
-    const meant = isOfSystem ? null : nearest(name, known);
+    const meant = isOfSystem ? null : nearest(name, knownNames);
     if (!isInFile && meant === null) return [];
     return [{ name: shown(name), place: isInFile ? '.env' : 'the environment', meant, isOfSystem }];
   });
@@ -53,12 +57,12 @@ function hint({ meant, isOfSystem }: UnknownName): string {
 }
 
 /** Near is a fifth of the letters, so that PATH is not nearly PORT. */
-function nearest(name: string, known: readonly string[]): string | null {
-  const near = known
-    .map((ours) => ({ ours, distance: editDistance(letters(name), letters(ours)) }))
-    .filter(({ ours, distance }) => distance <= Math.min(2, letters(ours).length / 5))
+function nearest(name: string, knownNames: readonly string[]): string | null {
+  const near = knownNames
+    .map((knownName) => ({ knownName, distance: editDistance(letters(name), letters(knownName)) }))
+    .filter(({ knownName, distance }) => distance <= Math.min(2, letters(knownName).length / 5))
     .sort((a, b) => a.distance - b.distance);
-  return near[0]?.ours ?? null;
+  return near[0]?.knownName ?? null;
 }
 
 /** Leaves out what is easily mistaken: case and separators. */

@@ -76,14 +76,14 @@ function systemCodes(thrown: unknown): string[] {
 
 /** The error and its causes, nearest first. */
 function causesOf(thrown: unknown): Error[] {
-  const found: Error[] = [];
+  const errors: Error[] = [];
   const open: unknown[] = [thrown];
-  while (open.length > 0 && found.length < 20) {
+  while (open.length > 0 && errors.length < 20) {
     const error = open.shift();
     if (!(error instanceof Error)) continue;
-    found.push(error);
+    errors.push(error);
     if (error instanceof AggregateError) open.push(...error.errors);
     open.push(error.cause);
   }
-  return found;
+  return errors;
 }

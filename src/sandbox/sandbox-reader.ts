@@ -30,7 +30,7 @@ export function answerAsModel(request: {
 }
 
 function answerTo({ postedAt, teamTimeZone: zone, isReply, text, ...sent }: SentPost): ModelAnswerFields {
-  const context = sent.context.map(({ own, ...one }) => (own === null ? one : { ...one, own }));
+  const context = sent.context.map(({ own, ...related }) => (own === null ? related : { ...related, own }));
   const recent = sent.recentPosts.map(({ postedAtTeamTime, text }) => ({
     at: DateTime.fromFormat(postedAtTeamTime, TEAM_TIME, { zone, locale: 'en' }).toMillis(),
     text,

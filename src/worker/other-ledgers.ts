@@ -24,17 +24,17 @@ export function checkBeginsRecord(expected: Expected, folders: readonly string[]
   const { ledgerPath, ledgerPathFrom, product, backups } = expected;
   if (existsSync(realLedgerPath(ledgerPath))) return;
   const where = [dirname(ledgerPath), ...folders].map((folder) => resolve(folder));
-  const other = [...new Set(where)]
+  const elsewhere = [...new Set(where)]
     .flatMap((folder) => asFarAsReadable(() => ledgersIn(folder)))
     .find((path) => productOfLedger(path) === product.id);
   const [backup] = asFarAsReadable(() => backupsIn(backups.folder, backups.stem));
-  if (other === undefined && backup === undefined) return;
+  if (elsewhere === undefined && backup === undefined) return;
   throw new LedgerElsewhereError(
     [
       `There is no ledger at ${placeInWords({ path: ledgerPath, from: ledgerPathFrom })}, but the record exists elsewhere, so no new one was begun.`,
-      other === undefined
+      elsewhere === undefined
         ? []
-        : `${other} is a ledger of ${product.id}: set LEDGER_PATH to it if it is the right one.`,
+        : `${elsewhere} is a ledger of ${product.id}: set LEDGER_PATH to it if it is the right one.`,
       backup === undefined ? [] : backupInWords(backups.folder, backup),
       'To begin a new record nevertheless, run "reset-record worker --once --new" once.',
     ]

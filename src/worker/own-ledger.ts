@@ -40,12 +40,12 @@ export function claimLedger(
   ledger: LedgerWriter,
   { product, ledgerPath, now }: { product: string; ledgerPath: string; now: number },
 ): void {
-  const known = recordedProduct(ledger.db);
-  if (known === null)
+  const recorded = recordedProduct(ledger.db);
+  if (recorded === null)
     ledger.commit((tx) => createAppender(tx).append('products', { product, recordedAt: now }));
-  else if (known !== product)
+  else if (recorded !== product)
     throw new OtherProductError(
-      `${ledgerPath} is the record of ${known}, not of ${product}. Set LEDGER_PATH to another file (${product} has its own default), or PRODUCT to ${known}.`,
+      `${ledgerPath} is the record of ${recorded}, not of ${product}. Set LEDGER_PATH to another file (${product} has its own default), or PRODUCT to ${recorded}.`,
     );
 }
 

@@ -121,8 +121,8 @@ const CHANGED_OUTSIDE =
   'source_state was changed outside this program since the last turn; it is ignored, and every source is read from its start';
 
 function logBugs(fetched: Fetched, log: Pick<Logger, 'error'>): void {
-  for (const one of allSources(fetched)) {
-    const failure = failureOf(one);
+  for (const source of allSources(fetched)) {
+    const failure = failureOf(source);
     if (failure?.failureClass === 'internal')
       log.error(
         { err: failure },
@@ -169,7 +169,7 @@ function withLeft(
   const stateOf = (key: string) => states.get(key)?.state ?? null;
   return {
     ...fetched,
-    timeline: fetched.timeline.map((one) => withPostsLeft(one, posts.left, stateOf(one.key))),
-    launches: fetched.launches.map((one) => withPostsLeft(one, launchPosts.left, stateOf(one.key))),
+    timeline: fetched.timeline.map((source) => withPostsLeft(source, posts.left, stateOf(source.key))),
+    launches: fetched.launches.map((feed) => withPostsLeft(feed, launchPosts.left, stateOf(feed.key))),
   };
 }

@@ -32,8 +32,8 @@ export function pastOf(
   promises: readonly ResetPromise[],
   { timeZone }: ForecastOptions,
 ): Past {
-  const { resets: regular, banked = [], coverage, ...said } = record;
-  const counted = { ...said, regular, banked };
+  const { resets: regular, banked = [], coverage, ...inWords } = record;
+  const counted = { ...inWords, regular, banked };
   const covered = coveredTime(coverage);
   const made = promises.toSorted((a, b) => a.at - b.at);
   const outcomes = forecastPromises(made, counted, covered);

@@ -44,7 +44,7 @@ export interface ReadLaunchLists {
 export const NO_LAUNCH_LISTS: ReadLaunchLists = { launchLists: [], problems: [] };
 
 /** Result for the last text of each file, by file name. */
-type Known = Map<string, { readonly text: string; readonly result: ReadList | Refused }>;
+type LastResults = Map<string, { readonly text: string; readonly result: ReadList | Refused }>;
 
 interface Refused {
   readonly problems: readonly ListProblem[];
@@ -52,15 +52,19 @@ interface Refused {
 
 /** Reads a folder repeatedly; unchanged files are not checked again. */
 export function createLaunchListReader(folder: string, now: () => number = Date.now): () => ReadLaunchLists {
-  const known: Known = new Map();
-  return () => readLaunchLists(folder, now(), known);
+  const lastResults: LastResults = new Map();
+  return () => readLaunchLists(folder, now(), lastResults);
 }
 
 /**
  * Reads and checks every launch list of a folder: files named `<company>.json`; other files are ignored.
  * Never throws: unreadable files are problems.
  */
-export function readLaunchLists(folder: string, now = Date.now(), known: Known = new Map()): ReadLaunchLists {
+export function readLaunchLists(
+  folder: string,
+  now = Date.now(),
+  lastResults: LastResults = new Map(),
+): ReadLaunchLists {
   let names: readonly string[];
   try {
     names = readdirSync(folder).filter((name) => /^[^.].*\.json$/.test(name));
@@ -74,14 +78,14 @@ export function readLaunchLists(folder: string, now = Date.now(), known: Known =
     const message = `${folder} holds no launch list: expected files such as openai.json`;
     return { launchLists: [], problems: [{ file: null, message }] };
   }
-  const files = [...names].sort().map((name) => notAhead(readListFile(folder, name, known), name, now));
+  const files = [...names].sort().map((name) => notAhead(readListFile(folder, name, lastResults), name, now));
   return {
     launchLists: files.flatMap((file) => ('launchList' in file ? [file] : [])),
     problems: files.flatMap((file) => ('launchList' in file ? [] : file.problems)),
   };
 }
 
-function readListFile(folder: string, file: string, known: Known): ReadList | Refused {
+function readListFile(folder: string, file: string, lastResults: LastResults): ReadList | Refused {
   let text: string;
   try {
     // Drops a byte order mark and rejects text that is not UTF-8.
@@ -91,10 +95,10 @@ function readListFile(folder: string, file: string, known: Known): ReadList | Re
       ? refused(file, [`${file}: expected JSON in UTF-8: ${error.message}`])
       : refused(file, [`${file} cannot be read: ${trouble(error)}`]);
   }
-  const before = known.get(file);
+  const before = lastResults.get(file);
   if (before?.text === text) return before.result;
   const result = checkedFile(file, text);
-  known.set(file, { text, result });
+  lastResults.set(file, { text, result });
   return result;
 }
 

@@ -120,8 +120,8 @@ export function createModelReader(options: ModelReaderOptions): ModelReader {
   }
 
   async function answerTo(input: PostToRead, signal: AbortSignal): Promise<ModelAnswer> {
-    const check = (said: string): CheckedAnswer =>
-      checkAnswer(said, input.post, { timeZone, names, recent: () => input.recentPosts });
+    const check = (answerText: string): CheckedAnswer =>
+      checkAnswer(answerText, input.post, { timeZone, names, recent: () => input.recentPosts });
     const question: ChatCompletionMessageParam = { role: 'user', content: userMessage(input, timeZone) };
     const first = await ask([question], signal);
     if ('kind' in first) return first;

@@ -35,12 +35,12 @@ export function pagesOfAccount(
   lookUp: (signal: AbortSignal) => Promise<string>,
   fetchPage: (accountId: string, query: PageQuery) => RawPageAnswer,
 ): FetchTimelinePage {
-  let known: string | null = null;
+  let accountId: string | null = null;
   return async (query) => {
-    const id = known ?? (await lookUp(query.signal));
-    known = null;
+    const id = accountId ?? (await lookUp(query.signal));
+    accountId = null;
     const page = await fetchPage(encodeURIComponent(id), query);
-    known = id;
+    accountId = id;
     return page;
   };
 }

@@ -68,7 +68,7 @@ const BASIC: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '
 
 /** Entities that APIs such as X's put into plain text. */
 export function decodeBasicEntities(text: string): string {
-  return text.replace(/&(amp|lt|gt|quot|#39);/g, (whole, name: string) => BASIC[name] ?? whole);
+  return text.replace(/&(amp|lt|gt|quot|#39);/g, (entity, name: string) => BASIC[name] ?? entity);
 }
 
 /** Feeds of copies prefix titles: `R to @user: …` (a reply), `RT by @user: …`. */

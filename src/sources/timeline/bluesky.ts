@@ -87,15 +87,15 @@ function mapItem(value: unknown): (RawPost | string)[] {
   const { post, reply, reason } = parsed.data;
   if (reason) return [];
   const context: RawContext[] = [];
-  const other = ({ uri, author }: Omit<NonNullable<z.infer<typeof parentView>>, 'record'>) => ({
+  const related = ({ uri, author }: Omit<NonNullable<z.infer<typeof parentView>>, 'record'>) => ({
     own: author ? author.did === post.author.did : null,
     author: author?.handle,
     id: uri,
   });
   if (reply?.parent)
-    context.push({ relation: 'parent', text: reply.parent.record.text, ...other(reply.parent) });
+    context.push({ relation: 'parent', text: reply.parent.record.text, ...related(reply.parent) });
   const quoted = post.embed?.record;
-  if (quoted) context.push({ relation: 'quoted', text: quoted.value.text, ...other(quoted) });
+  if (quoted) context.push({ relation: 'quoted', text: quoted.value.text, ...related(quoted) });
   // The AppView's placeholder for a handle that no longer resolves to its account.
   const author = post.author.handle === 'handle.invalid' ? post.author.did : post.author.handle;
   const recordKey = post.uri.split('/').at(-1) ?? '';

@@ -62,13 +62,13 @@ function mapTweet(
 ): RawPost {
   const context = references.flatMap(({ type, id }): RawContext[] => {
     const relation = RELATION[type];
-    const other = included.get(id);
+    const referenced = included.get(id);
     if (!relation) return [];
-    const author = other?.author_id ?? (relation === 'parent' ? entry.in_reply_to_user_id : null);
+    const author = referenced?.author_id ?? (relation === 'parent' ? entry.in_reply_to_user_id : null);
     return [
       {
         relation,
-        text: other ? textOf(other) : '',
+        text: referenced ? textOf(referenced) : '',
         own: author && entry.author_id ? author === entry.author_id : null,
         author,
         id,

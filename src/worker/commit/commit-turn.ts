@@ -74,8 +74,8 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): CommittedTu
   storeClock(tx, ledger, now, clock);
   storeReads(tx, ledger, { ...turn, turnId });
   storePosts(tx, ledger, moment, posts);
-  const said = saidByOperators(tx, publishedThrough(tx, 'readings'));
-  const changes = storeResets(tx, ledger, now, recordChangedFrom(posts, said));
+  const byOperators = saidByOperators(tx, publishedThrough(tx, 'readings'));
+  const changes = storeResets(tx, ledger, now, recordChangedFrom(posts, byOperators));
   const record = recordSoFar(tx);
 
   const scoresUnread = journalUnread(tx);

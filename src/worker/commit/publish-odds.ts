@@ -34,8 +34,8 @@ export function publishOdds(
   if (stored.length === 0) return { ...none, companies };
   const posts = readLaunchPosts(tx, now - OLDEST_HINT_MS);
   try {
-    let found: readonly LaunchList[] | null = null;
-    const lists = () => (found ??= listsInUse(checkedLists(tx, stored, launches)));
+    let inUse: readonly LaunchList[] | null = null;
+    const lists = () => (inUse ??= listsInUse(checkedLists(tx, stored, launches)));
     const histories = posts.some(({ reading }) => reading.kind === 'hint') ? lists().map(launchHistory) : [];
     const hints = hintsByCompany(posts, histories, now);
     const basis = oddsBasis(now, stored, hints);

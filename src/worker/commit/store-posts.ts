@@ -28,7 +28,7 @@ export function storePosts(
   read: TimelinePosts,
 ): void {
   const { added, late, requestedModel } = read;
-  const known = postsThatSaySomething(tx, read);
+  const candidates = postsThatSaySomething(tx, read);
   for (const { post, rules, model } of added) {
     const postId = ledger.append('posts', {
       ...postColumns(ledger, post),
@@ -38,7 +38,7 @@ export function storePosts(
     });
     const row = { postId, reader: 'rules', readerVersion: RULES_VERSION, readAt: now } as const;
     const { rationale } = rules;
-    ledger.append('readings', { ...row, rationale, ...readingColumns(known, postId, post, rules) });
+    ledger.append('readings', { ...row, rationale, ...readingColumns(candidates, postId, post, rules) });
     if (model) storeAnswer(postId, post, model);
   }
   for (const { post, answer } of late) storeAnswer(post.id, post, answer);
@@ -60,7 +60,7 @@ export function storePosts(
       reader: 'model',
       ...response,
       rationaleHash: ledger.keepText(reading.rationale, post.identity),
-      ...readingColumns(known, postId, post, reading),
+      ...readingColumns(candidates, postId, post, reading),
     });
   }
 }
@@ -95,9 +95,9 @@ function postColumns(ledger: Appender, post: NewPost) {
 
 /** What a post answers or quotes, its texts by their names. */
 function contextOf(ledger: Appender, { context }: Post): readonly StoredContext[] {
-  return context.map(({ text, ...one }) => ({
-    ...one,
-    textHash: text === '' ? null : ledger.keepText(text, one.identity),
+  return context.map(({ text, ...related }) => ({
+    ...related,
+    textHash: text === '' ? null : ledger.keepText(text, related.identity),
   }));
 }
 
@@ -105,14 +105,14 @@ function contextOf(ledger: Appender, { context }: Post): readonly StoredContext[
  * The columns that readings by rules and model share. What later turns need of the post's words is among
  * them.
  */
-function readingColumns(known: ReadPost[], postId: number, post: Post, reading: Reading) {
+function readingColumns(candidates: ReadPost[], postId: number, post: Post, reading: Reading) {
   const { window, another, evidence, plans, rationale: _, ...fields } = reading;
   const words = inWords(reading, post.text);
   const related: number[] = [];
   if (reading.kind !== 'none') {
     const read = readPost(postId, post, reading, words);
-    related.push(...relatedTo(read, known));
-    known.push({ ...read, related });
+    related.push(...relatedTo(read, candidates));
+    candidates.push({ ...read, related });
   }
   return {
     ...fields,

@@ -34,19 +34,19 @@ export function storeReads(tx: LedgerTransaction, ledger: Appender, turn: StoreR
   const { timeline, status, launches } = fetched;
   const changed = changedIncidents(tx, status?.result.kind === 'read' ? status.result.read.incidents : []);
   const added = lengthsAdded({ ...turn, incidents: changed.map(({ incident }) => incident) });
-  const append = (one: FetchedSource, role: Role, covered: Interval | null = null) =>
-    storeRead(tx, turnId, one, role, covered);
-  const keep = (one: FetchedSource, completeUntil: number | null) => {
-    const budget = budgetMs(states.get(one.key) ?? null, now);
-    const isWhole = failureOf(one) === null;
-    const budgetLeftMs = budgetAfter(budget, added.get(one.key) ?? [], isWhole);
-    keepState(tx, now, one, { completeUntil, budgetLeftMs });
+  const append = (source: FetchedSource, role: Role, covered: Interval | null = null) =>
+    storeRead(tx, turnId, source, role, covered);
+  const keep = (source: FetchedSource, completeUntil: number | null) => {
+    const budget = budgetMs(states.get(source.key) ?? null, now);
+    const isWhole = failureOf(source) === null;
+    const budgetLeftMs = budgetAfter(budget, added.get(source.key) ?? [], isWhole);
+    keepState(tx, now, source, { completeUntil, budgetLeftMs });
   };
-  timeline.forEach((one, rank) => {
-    const covered = coveredBy(one, states.get(one.key)?.completeUntil ?? null);
-    append(one, rank === 0 ? 'primary' : 'fallback', covered.added);
-    if (covered.added) extendCoverage(tx, ledger, covered.added, { origin: one.key, now });
-    keep(one, covered.completeUntil);
+  timeline.forEach((source, rank) => {
+    const covered = coveredBy(source, states.get(source.key)?.completeUntil ?? null);
+    append(source, rank === 0 ? 'primary' : 'fallback', covered.added);
+    if (covered.added) extendCoverage(tx, ledger, covered.added, { origin: source.key, now });
+    keep(source, covered.completeUntil);
   });
   if (status) {
     append(status, 'status');
@@ -76,12 +76,12 @@ function coveredBy({ result }: FetchedSource<TimelineRead>, until: number | null
 function storeRead(
   tx: LedgerTransaction,
   turnId: number,
-  one: FetchedSource,
+  fetchedSource: FetchedSource,
   role: Role,
   covered: Interval | null,
 ): void {
-  const { key: source, startedAt, finishedAt, result } = one;
-  const failure = failureOf(one);
+  const { key: source, startedAt, finishedAt, result } = fetchedSource;
+  const failure = failureOf(fetchedSource);
   const skipped = result.kind === 'read' ? skippedInWords(result.read.skipped) : null;
   const row = {
     turnId,

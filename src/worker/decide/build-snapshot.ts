@@ -39,7 +39,7 @@ interface DecidedTurn extends JudgedTurn {
 export function buildSnapshot(facts: SnapshotFacts, turn: DecidedTurn): Snapshot {
   const { now, fetched, context } = turn;
   const primary = fetched.timeline[0]?.result.kind === 'read';
-  const fallback = fetched.timeline.slice(1).some((one) => one.result.kind === 'read');
+  const fallback = fetched.timeline.slice(1).some((source) => source.result.kind === 'read');
   return {
     ...facts,
     version: SNAPSHOT_VERSION,

@@ -91,8 +91,8 @@ function reasonsOfTimeline({ timeline, silence }: Fetched): Cause[] {
 function reasonsOfSources(fetched: Fetched): Cause[] {
   if (isUnread(fetched)) return [{ code: 'not_read_yet' }];
   return [
-    ...fetched.timeline.flatMap((one, rank) =>
-      failuresOf(one).map(
+    ...fetched.timeline.flatMap((source, rank) =>
+      failuresOf(source).map(
         (failed): Cause =>
           rank === 0 ? { code: 'primary_failed', ...failed } : { code: 'fallback_failed', ...failed, rank },
       ),
@@ -112,10 +112,10 @@ function reasonsOfSources(fetched: Fetched): Cause[] {
 }
 
 /** None or one. What a wrong clock leaves unread is said once, of the clock. */
-function failuresOf(one: FetchedSource) {
-  const failureClass = failureOf(one)?.failureClass ?? null;
+function failuresOf(source: FetchedSource) {
+  const failureClass = failureOf(source)?.failureClass ?? null;
   if (failureClass === null || failureClass === 'wrong_clock') return [];
-  return [{ about: one.key, failureClass }];
+  return [{ about: source.key, failureClass }];
 }
 
 const fileOf = (company: string) => `${company}.json`;
@@ -125,10 +125,10 @@ function reasonsOfLaunchLists({ launches, companies }: JudgedFetch): Cause[] {
   const { launchLists, problems } = launches;
   const refused = [...new Set(problems.map(({ file }) => file))];
   const inUse = companies.map(fileOf);
-  const found = [...launchLists.map(({ company }) => fileOf(company)), ...refused];
+  const present = [...launchLists.map(({ company }) => fileOf(company)), ...refused];
   // If the folder is not configured or unreadable, missing files cannot be determined.
   const missing =
-    found.length === 0 || refused.includes(null) ? [] : inUse.filter((file) => !found.includes(file));
+    present.length === 0 || refused.includes(null) ? [] : inUse.filter((file) => !present.includes(file));
   return [
     ...refused.map((file): Cause => {
       if (file === null) return { code: 'launch_lists_unread', isKept: inUse.length > 0 };

@@ -6,11 +6,14 @@ import type { TimelinePosts } from '../fetch/read-timeline.js';
 
 /**
  * The earliest instant at which a turn's posts may change the record; null when nothing is new.
- * @param said the times of the posts of which operators have said something since the turn before
+ * @param byOperators the times of the posts of which operators have said something since the turn before
  */
-export function recordChangedFrom({ added, late }: TimelinePosts, said: readonly number[]): number | null {
+export function recordChangedFrom(
+  { added, late }: TimelinePosts,
+  byOperators: readonly number[],
+): number | null {
   const instants = [
-    ...said,
+    ...byOperators,
     ...added.flatMap(({ post }) => [post.at, post.replacesAt ?? post.at]),
     ...late.flatMap(({ post, answer }) => (answer.kind === 'answer' ? [post.at] : [])),
   ];
@@ -26,8 +29,10 @@ export function recordChanges(
   current: readonly CurrentReset[],
   changedFrom: number,
 ): readonly RecordChange[] {
-  const fromPosts = current.filter((one) => one.pinnedBy === null && one.status === 'confirmed');
-  const anchors = current.filter((one) => one.pinnedBy !== null).map((reset) => anchorOf(reset, fromPosts));
+  const fromPosts = current.filter((reset) => reset.pinnedBy === null && reset.status === 'confirmed');
+  const anchors = current
+    .filter((reset) => reset.pinnedBy !== null)
+    .map((reset) => anchorOf(reset, fromPosts));
   return reconcile(mergePosts(posts, anchors), current, changedFrom);
 }
 
@@ -36,7 +41,10 @@ function anchorOf(reset: CurrentReset, fromPosts: readonly CurrentReset[]): Anch
   const { resetId, kind, at, status, identities, pinnedBy } = reset;
   // These were in the record when this one was added as a separate reset.
   const before = fromPosts.filter(
-    (one) => one.kind === kind && one.resetId < (pinnedBy ?? 0) && Math.abs(one.at - at) <= 2 * SAME_EVENT_MS,
+    (earlier) =>
+      earlier.kind === kind &&
+      earlier.resetId < (pinnedBy ?? 0) &&
+      Math.abs(earlier.at - at) <= 2 * SAME_EVENT_MS,
   );
   return {
     resetId,
@@ -44,6 +52,6 @@ function anchorOf(reset: CurrentReset, fromPosts: readonly CurrentReset[]): Anch
     at,
     retracted: status === 'retracted',
     identities,
-    apart: before.flatMap((one) => one.identities),
+    apart: before.flatMap((earlier) => earlier.identities),
   };
 }

@@ -23,7 +23,8 @@ export function turnedSince(before: Before, fetched: Fetched, snapshot: Snapshot
 }
 
 function turnedHealth(before: Snapshot | null, snapshot: Snapshot): readonly Turned[] {
-  const isWorking = (one: Snapshot) => recordWorks(assessHealth(one, epochMs(one.generatedAt)));
+  const isWorking = (published: Snapshot) =>
+    recordWorks(assessHealth(published, epochMs(published.generatedAt)));
   const now = isWorking(snapshot);
   // Before anything was read nothing had failed.
   const was = before && (isWorking(before) ?? true);
@@ -39,11 +40,11 @@ const OF_NO_SOURCE: readonly (string | null)[] = [null, 'not_yet', 'wrong_clock'
 
 function turnedSources(before: readonly SourceRead[], fetched: Fetched): readonly Turned[] {
   const failing = before
-    .filter((one) => !OF_NO_SOURCE.includes(one.failureClass))
+    .filter((read) => !OF_NO_SOURCE.includes(read.failureClass))
     .map(({ source }) => source);
-  return allSources(fetched).flatMap((one): Turned[] => {
-    const source = one.key;
-    const failure = failureOf(one);
+  return allSources(fetched).flatMap((fetchedSource): Turned[] => {
+    const source = fetchedSource.key;
+    const failure = failureOf(fetchedSource);
     const fails = failure !== null && !OF_NO_SOURCE.includes(failure.failureClass);
     if (fails === failing.includes(source)) return [];
     if (!fails) return [{ isBad: false, message: 'a source is read again', fields: { source } }];

@@ -11,16 +11,16 @@ export function byWrongClock(
   fetched: Fetched,
   { now, stateOf }: { readonly now: number; readonly stateOf: (key: string) => unknown },
 ): Fetched {
-  const wait = <One extends FetchedSource<TimelineRead>>(one: One): One => {
-    const { key, result } = one;
-    if (result.kind === 'failed') return one;
+  const wait = <Source extends FetchedSource<TimelineRead>>(source: Source): Source => {
+    const { key, result } = source;
+    if (result.kind === 'failed') return source;
     const { read } = result;
     const posts = read.posts
       .map((post) => redated(post, now))
       .filter(({ dating, at }) => dating === 'stated' && at <= now);
     const incomplete = read.incomplete ?? wrongClock(key);
     const waiting = { ...read, posts, state: stateOf(key), contiguous: false, incomplete };
-    return { ...one, result: { kind: 'read', read: waiting } };
+    return { ...source, result: { kind: 'read', read: waiting } };
   };
   return { ...fetched, timeline: fetched.timeline.map(wait), launches: fetched.launches.map(wait) };
 }

@@ -24,44 +24,44 @@ const MOST_QUOTED = 1_000;
  * The posts with the words of those that they answer or quote, where the ledger or this read has them as the
  * team's: by identity, else by their text, because some feeds quote without a name.
  */
-export function withKnownParents(queries: Queries, found: readonly NewPost[]): readonly NewPost[] {
-  return byText(queries, byIdentity(queries, found));
+export function withKnownParents(queries: Queries, posts: readonly NewPost[]): readonly NewPost[] {
+  return byText(queries, byIdentity(queries, posts));
 }
 
-function byText(queries: Queries, found: readonly NewPost[]): readonly NewPost[] {
+function byText(queries: Queries, posts: readonly NewPost[]): readonly NewPost[] {
   const isUnknown = ({ own, relation, text }: PostContext) =>
     own !== true && relation !== 'poll' && isOwnWords(text);
-  const asking = found.filter(({ context }) => context.some(isUnknown)).map(({ at }) => at);
-  if (asking.length === 0) return found;
+  const asking = posts.filter(({ context }) => context.some(isUnknown)).map(({ at }) => at);
+  if (asking.length === 0) return posts;
   const from = asking.reduce((a, b) => Math.min(a, b)) - QUOTED_WITHIN_MS;
   const to = asking.reduce((a, b) => Math.max(a, b));
-  const known = new Map<string | null, EarlierPost>();
-  const earlier = [...found, ...newestPostsBetween(queries, from, to, MOST_QUOTED)];
+  const byWords = new Map<string | null, EarlierPost>();
+  const earlier = [...posts, ...newestPostsBetween(queries, from, to, MOST_QUOTED)];
   // The first of several with the same words.
-  for (const one of earlier.sort((a, b) => b.at - a.at)) known.set(wordsHash(one.text), one);
-  return found.map((post) => ({
+  for (const post of earlier.sort((a, b) => b.at - a.at)) byWords.set(wordsHash(post.text), post);
+  return posts.map((post) => ({
     ...post,
-    context: post.context.map((one) => {
-      const original = isUnknown(one) ? known.get(wordsHash(one.text)) : undefined;
-      if (!original || original.at >= post.at) return one;
-      return { ...one, own: true, identity: one.identity ?? original.identity };
+    context: post.context.map((related) => {
+      const original = isUnknown(related) ? byWords.get(wordsHash(related.text)) : undefined;
+      if (!original || original.at >= post.at) return related;
+      return { ...related, own: true, identity: related.identity ?? original.identity };
     }),
   }));
 }
 
-function byIdentity(queries: Queries, found: readonly NewPost[]): readonly NewPost[] {
-  const asked = new Set(found.flatMap(({ context }) => context.flatMap(({ identity }) => identity ?? [])));
-  if (asked.size === 0) return found;
+function byIdentity(queries: Queries, posts: readonly NewPost[]): readonly NewPost[] {
+  const asked = new Set(posts.flatMap(({ context }) => context.flatMap(({ identity }) => identity ?? [])));
+  if (asked.size === 0) return posts;
   const texts = new Map([
     ...textsOf(queries, [...asked]),
-    ...found.map(({ identity, text }) => [identity, text] as const),
+    ...posts.map(({ identity, text }) => [identity, text] as const),
   ]);
-  return found.map((post) => ({
+  return posts.map((post) => ({
     ...post,
-    context: post.context.flatMap((one) => {
-      const text = texts.get(one.identity ?? '');
-      if (text !== undefined) return [{ ...one, text, own: true }];
-      return one.text === '' && one.own !== true ? [] : [one];
+    context: post.context.flatMap((related) => {
+      const text = texts.get(related.identity ?? '');
+      if (text !== undefined) return [{ ...related, text, own: true }];
+      return related.text === '' && related.own !== true ? [] : [related];
     }),
   }));
 }
@@ -80,14 +80,14 @@ export function recentPosts(
   const instants = ordered.map(({ at }) => at);
   return ({ identity, at }) => {
     const from = at - RECENT_MS;
-    const known = stored(from, at).filter((one) => !isNew.has(one.identity));
+    const fromLedger = stored(from, at).filter((post) => !isNew.has(post.identity));
     const near: EarlierPost[] = [];
     for (let next = countUpTo(instants, at - 1) - 1; near.length < EARLIER_POSTS; next -= 1) {
-      const one = ordered[next];
-      if (one === undefined || one.at <= from) break;
-      if (one.identity !== identity) near.push(one);
+      const post = ordered[next];
+      if (post === undefined || post.at <= from) break;
+      if (post.identity !== identity) near.push(post);
     }
-    return [...known.filter((one) => one.identity !== identity), ...near]
+    return [...fromLedger.filter((post) => post.identity !== identity), ...near]
       .sort(oldestFirst)
       .slice(-EARLIER_POSTS);
   };

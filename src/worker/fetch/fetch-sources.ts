@@ -48,7 +48,7 @@ export async function fetchSources(options: FetchOptions): Promise<Omit<Fetched,
       return source.read({ now, signal, since, state: stateOf(key) });
     });
   const { status } = options;
-  const all = Promise.all([
+  const allReads = Promise.all([
     Promise.all(options.timeline.map((source) => readFeed(source, source.key, options.since))),
     status && timed(status.key, () => status.read({ now, signal })),
     Promise.all(
@@ -60,7 +60,7 @@ export async function fetchSources(options: FetchOptions): Promise<Omit<Fetched,
   ]);
   const { readAt } = options;
   for (const { begin } of reads.toSorted((a, b) => readAt(a.key) - readAt(b.key))) begin();
-  const [timeline, statusRead, launches] = await all;
+  const [timeline, statusRead, launches] = await allReads;
   return { timeline, status: statusRead, launches };
 }
 

@@ -38,7 +38,7 @@ export function allSources({ timeline, status, launches }: Fetched): readonly Fe
  * either.
  */
 export function isUnread(fetched: Fetched): boolean {
-  return allSources(fetched).some((one) => failureOf(one)?.failureClass === 'not_yet');
+  return allSources(fetched).some((source) => failureOf(source)?.failureClass === 'not_yet');
 }
 
 /** Why a source was not read, or not completely. */
@@ -50,19 +50,19 @@ export function failureOf({ result }: FetchedSource): SourceFailure | null {
  * A read of posts of which some are left for the next turn. It keeps the state with which it began and counts
  * as incomplete: the next read brings those posts again, and coverage does not pass them.
  */
-export function withPostsLeft<One extends FetchedSource<TimelineRead>>(
-  one: One,
+export function withPostsLeft<Source extends FetchedSource<TimelineRead>>(
+  source: Source,
   left: number,
   state: unknown,
-): One {
-  if (left === 0 || one.result.kind === 'failed') return one;
+): Source {
+  if (left === 0 || source.result.kind === 'failed') return source;
   const message = `too many new posts for one turn; ${left} of them ${left === 1 ? 'waits' : 'wait'} for the next one`;
-  const { incomplete: before } = one.result.read;
+  const { incomplete: before } = source.result.read;
   // A read that only exceeds its budget says until when it is complete. With these posts left out, that is
   // wrong.
   const incomplete = before === null || isOverBudget(before) ? new SourceFailure('aborted', message) : before;
-  const read = { ...one.result.read, state, contiguous: false, incomplete };
-  return { ...one, result: { kind: 'read', read } };
+  const read = { ...source.result.read, state, contiguous: false, incomplete };
+  return { ...source, result: { kind: 'read', read } };
 }
 
 /** Whether the read is complete for the time that it covers; what waits is from after it. */
@@ -71,10 +71,10 @@ export function isOverBudget(failure: SourceFailure | null): boolean {
 }
 
 /** `ok`, `not_modified`, or the failure class. */
-export function outcomeOf(one: FetchedSource): string {
-  const { result } = one;
+export function outcomeOf(source: FetchedSource): string {
+  const { result } = source;
   const outcome = result.kind === 'read' && 'outcome' in result.read ? result.read.outcome : 'ok';
-  return failureOf(one)?.failureClass ?? outcome;
+  return failureOf(source)?.failureClass ?? outcome;
 }
 
 const SKIPPED_NAMED = 5;

@@ -15,7 +15,7 @@ export function launchSubject(
   company: string,
   at: { readonly now: number; readonly timeZone: string },
 ): LaunchSubject {
-  const loaded = launchLists.find((one) => one.company === company);
+  const loaded = launchLists.find((loadedList) => loadedList.company === company);
   const list = loaded ? loaded.launchList : storedListOf(queries, company).launchList;
   const subject = { company, timeZone: at.timeZone };
   if (!list) return { ...subject, lines: [], models: [] };

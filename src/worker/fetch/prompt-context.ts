@@ -34,22 +34,22 @@ export const NOTHING_BEFORE: KnownBefore = {
  * @param together posts that are read together, with their readings as they stand
  */
 export function promptContext(
-  known: KnownBefore,
+  earlier: KnownBefore,
   together: readonly (readonly [Post, Reading])[],
   post: Post,
 ): PostToRead {
   const { identity, at } = post;
   const since = at - MERGE_HORIZON_MS;
-  const near = together.filter(([one]) => one.at < at && one.at > since);
-  const added = near.map(([one, reading], index) =>
-    readPost(-1 - index, one, reading, inWords(reading, one.text)),
+  const near = together.filter(([nearPost]) => nearPost.at < at && nearPost.at > since);
+  const added = near.map(([nearPost, reading], index) =>
+    readPost(-1 - index, nearPost, reading, inWords(reading, nearPost.text)),
   );
-  const isNew = new Set(added.map((one) => one.identity));
+  const isNew = new Set(added.map((read) => read.identity));
   const before = [
-    ...known.read.filter((one) => one.at < at && one.at > since && !isNew.has(one.identity)),
+    ...earlier.read.filter((read) => read.at < at && read.at > since && !isNew.has(read.identity)),
     ...added.filter(({ kind }) => kind !== 'none'),
   ]
-    .filter((one) => one.identity !== identity)
+    .filter((read) => read.identity !== identity)
     .sort((a, b) => a.at - b.at || (a.identity < b.identity ? -1 : 1));
   const announced = mergePosts(before, []).filter(
     ({ status, withdrawal, announcement }) =>
@@ -58,13 +58,13 @@ export function promptContext(
   // A post of an earlier turn may be among those that are read now, and its reset in the ledger.
   const counted = (of: ResetKind) => [
     ...new Set([
-      ...known.counted[of].filter((one) => one < at),
-      ...announced.filter(({ kind }) => kind === of).map((one) => one.at),
+      ...earlier.counted[of].filter((instant) => instant < at),
+      ...announced.filter(({ kind }) => kind === of).map((event) => event.at),
     ]),
   ];
   const resets = { regular: counted('regular'), banked: counted('banked') };
-  const made = before.filter(isPromise).map((post) => ({ ...promiseOf(post), text: post.text }));
-  const open = standingPromises(made, { ...resets, ...resetsInWords(before) }, at);
+  const promises = before.filter(isPromise).map((post) => ({ ...promiseOf(post), text: post.text }));
+  const open = standingPromises(promises, { ...resets, ...resetsInWords(before) }, at);
   return {
     post,
     openPromises: open.map(({ promise, awaits }) => {
@@ -73,8 +73,8 @@ export function promptContext(
       return { ...promise, awaits, left };
     }),
     recentPosts: recentPosts(
-      near.map(([one]) => one),
-      known.postsBetween,
+      near.map(([nearPost]) => nearPost),
+      earlier.postsBetween,
     )(post),
   };
 }

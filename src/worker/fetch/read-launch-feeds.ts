@@ -29,8 +29,8 @@ export function readLaunchFeeds(
     const ofCompany = feeds.filter((feed) => feed.company === company);
     const fetched = ofCompany.flatMap(({ result }) => (result.kind === 'read' ? result.read.posts : []));
     const sources = [...new Set(fetched.map(({ source }) => source))];
-    const known = knownLaunchRevisions(queries, company, fetched);
-    return newPosts(fetched, known, sources).map((post) => ({ ...post, company }));
+    const revisions = knownLaunchRevisions(queries, company, fetched);
+    return newPosts(fetched, revisions, sources).map((post) => ({ ...post, company }));
   });
   return readInTime(posts, (post) => readLaunchPost(post, subjectOf(post.company)), rulesTimeIsUp);
 }

@@ -87,11 +87,11 @@ export async function readTimeline(
   const newest = [...mayBeSent.map(([post]) => post), ...waiting]
     .sort((a, b) => b.at - a.at)
     .slice(0, Math.max(0, budget));
-  const known = knownBefore(queries, newest);
+  const earlier = knownBefore(queries, newest);
   const answers = await askModel({
     posts: inBatches(newest),
     readings: mayBeSent,
-    inputOf: (post, readings) => promptContext(known, [...readings], withoutRemoved(post, redactions)),
+    inputOf: (post, readings) => promptContext(earlier, [...readings], withoutRemoved(post, redactions)),
     model,
     signal,
   });
@@ -115,8 +115,8 @@ function findNew(queries: Queries, timeline: Fetched['timeline']): readonly NewP
 
 /** The post without those texts that it answers or quotes and that were taken down. */
 function withoutRemoved(post: Post, redactions: Redactions): Post {
-  const context = post.context.map((one) =>
-    redactions.refuses(one.text, one.identity ?? null) ? { ...one, text: '' } : one,
+  const context = post.context.map((related) =>
+    redactions.refuses(related.text, related.identity ?? null) ? { ...related, text: '' } : related,
   );
   return { ...post, context };
 }

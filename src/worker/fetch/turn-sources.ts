@@ -103,9 +103,11 @@ function configuredSecrets(config: WorkerConfig): readonly string[] {
     proxies.http,
     proxies.https,
   ];
-  return [xBearerToken, reader.apiKey, ...addresses.flatMap((one) => one && secretsIn(one))].filter(
-    (one) => one !== null,
-  );
+  return [
+    xBearerToken,
+    reader.apiKey,
+    ...addresses.flatMap((address) => address && secretsIn(address)),
+  ].filter((secret) => secret !== null);
 }
 
 /** The reader model, or null if none is configured. */

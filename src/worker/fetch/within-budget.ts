@@ -22,14 +22,14 @@ export function withinBudgets(queries: Queries, fetched: Fetched, states: States
   const stateOf = ({ key }: FetchedSource) => states.get(key)?.state ?? null;
   return {
     ...fetched,
-    timeline: fetched.timeline.map((one) => {
-      const known = (posts: readonly Post[]) => knownRevisions(queries, posts);
-      return postsWithin(one, known, budgetOf(one), stateOf(one));
+    timeline: fetched.timeline.map((source) => {
+      const revisionsOf = (posts: readonly Post[]) => knownRevisions(queries, posts);
+      return postsWithin(source, revisionsOf, budgetOf(source), stateOf(source));
     }),
     status: fetched.status && incidentsWithin(queries, fetched.status, budgetOf(fetched.status)),
-    launches: fetched.launches.map((one) => {
-      const known = (posts: readonly Post[]) => knownLaunchRevisions(queries, one.company, posts);
-      return postsWithin(one, known, budgetOf(one), stateOf(one));
+    launches: fetched.launches.map((feed) => {
+      const revisionsOf = (posts: readonly Post[]) => knownLaunchRevisions(queries, feed.company, posts);
+      return postsWithin(feed, revisionsOf, budgetOf(feed), stateOf(feed));
     }),
   };
 }
@@ -38,29 +38,29 @@ export function withinBudgets(queries: Queries, fetched: Fetched, states: States
 const isOwnFile = (key: string) => key.startsWith('file:');
 
 /** @param state with which the read began */
-function postsWithin<One extends FetchedSource<TimelineRead>>(
-  one: One,
-  known: (posts: readonly Post[]) => readonly KnownRevision[],
+function postsWithin<Source extends FetchedSource<TimelineRead>>(
+  source: Source,
+  revisionsOf: (posts: readonly Post[]) => readonly KnownRevision[],
   budget: number,
   state: unknown,
-): One {
-  if (one.result.kind === 'failed' || isOwnFile(one.key)) return one;
-  const { read } = one.result;
+): Source {
+  if (source.result.kind === 'failed' || isOwnFile(source.key)) return source;
+  const { read } = source.result;
   // The usual read is small enough, whether its posts are new or not.
-  if (affordable(read.posts.map(lengthOfPost), budget) === read.posts.length) return one;
-  const fresh = newPosts(read.posts, known(read.posts), [one.key]).toSorted((a, b) => a.at - b.at);
+  if (affordable(read.posts.map(lengthOfPost), budget) === read.posts.length) return source;
+  const fresh = newPosts(read.posts, revisionsOf(read.posts), [source.key]).toSorted((a, b) => a.at - b.at);
   const left = fresh.slice(affordable(fresh.map(lengthOfPost), budget));
-  if (left.length === 0) return one;
+  if (left.length === 0) return source;
   const waiting = new Set(left.map((post) => wording(post, post.contentHash)));
   const waits = (post: Post) => {
     const hash = contentHash(post.text);
     // An entry that is not the post that has its id is named by its address.
-    return [post, { ...post, externalId: post.url ?? '' }].some((one) => waiting.has(wording(one, hash)));
+    return [post, { ...post, externalId: post.url ?? '' }].some((entry) => waiting.has(wording(entry, hash)));
   };
   const posts = read.posts.filter((post) => !waits(post));
-  const incomplete = read.incomplete ?? overBudget(one.key, left.length, 'posts');
+  const incomplete = read.incomplete ?? overBudget(source.key, left.length, 'posts');
   const rest = { ...read, posts, state, incomplete, completeUntil: completeBefore(left, read.completeUntil) };
-  return { ...one, result: { kind: 'read', read: rest } };
+  return { ...source, result: { kind: 'read', read: rest } };
 }
 
 const wording = ({ externalId, url }: Post, hash: string) => JSON.stringify([externalId, url, hash]);
@@ -76,27 +76,27 @@ function completeBefore(left: readonly NewPost[], until: number | null): number 
 
 function incidentsWithin(
   queries: Queries,
-  one: FetchedSource<StatusRead>,
+  source: FetchedSource<StatusRead>,
   budget: number,
 ): FetchedSource<StatusRead> {
-  if (one.result.kind === 'failed') return one;
-  const { read } = one.result;
-  if (affordable(read.incidents.map(lengthOfIncident), budget) === read.incidents.length) return one;
+  if (source.result.kind === 'failed') return source;
+  const { read } = source.result;
+  if (affordable(read.incidents.map(lengthOfIncident), budget) === read.incidents.length) return source;
   const changed = changedIncidents(queries, read.incidents)
     .map(({ incident }) => incident)
     .sort((a, b) => a.startedAt - b.startedAt);
   const left = new Set(changed.slice(affordable(changed.map(lengthOfIncident), budget)));
-  if (left.size === 0) return one;
+  if (left.size === 0) return source;
   const incidents = read.incidents.filter((incident) => !left.has(incident));
-  const incomplete = read.incomplete ?? overBudget(one.key, left.size, 'incidents');
-  return { ...one, result: { kind: 'read', read: { ...read, incidents, incomplete } } };
+  const incomplete = read.incomplete ?? overBudget(source.key, left.size, 'incidents');
+  return { ...source, result: { kind: 'read', read: { ...read, incidents, incomplete } } };
 }
 
-function overBudget(key: string, left: number, what: string): SourceFailure {
+function overBudget(key: string, left: number, noun: string): SourceFailure {
   const { posts, characters } = DAILY_BUDGET;
-  const daily = `${posts} ${what} or ${characters.toLocaleString('en')} characters a day`;
+  const daily = `${posts} ${noun} or ${characters.toLocaleString('en')} characters a day`;
   return new SourceFailure(
     'over_budget',
-    `${key} exceeded its budget of ${daily}; ${left} ${what} wait for later turns`,
+    `${key} exceeded its budget of ${daily}; ${left} ${noun} wait for later turns`,
   );
 }

@@ -132,9 +132,9 @@ async function backUp(deps: BackupDependencies, stop: AbortSignal): Promise<void
     const backupMs = Math.round(performance.now() - startedAt);
     if (stop.aborted && code !== 0) log.info('backup stopped for shutdown');
     else if (code === 0) {
-      const made = JSON.parse(printed);
-      if (made.findings === 0) log.info({ ...made, backupMs }, 'backup made');
-      else log.warn({ ...made, backupMs }, `backup made, and none removed. ${problem.trim()}`);
+      const backup = JSON.parse(printed);
+      if (backup.findings === 0) log.info({ ...backup, backupMs }, 'backup made');
+      else log.warn({ ...backup, backupMs }, `backup made, and none removed. ${problem.trim()}`);
       observer.backupEnded?.('made');
       deps.tell({ kind: 'right' });
     } else if (isLate) fail(deps, `it did not finish within ${longestMs / 60_000} minutes and was stopped`);

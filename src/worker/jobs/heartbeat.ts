@@ -28,9 +28,9 @@ export function createHeartbeat(deps: {
   const { addresses, ledger, intervalMs, commits, log, now } = deps;
   const send = async (stop: AbortSignal, isCommitted: boolean): Promise<void> => {
     try {
-      const which = beatOf(recentSnapshots(ledger.db, 2), now(), isCommitted);
-      const address = which && addresses[which];
-      if (which && address) await ask(address, NAMES[which], { ...deps, signal: stop });
+      const beat = beatOf(recentSnapshots(ledger.db, 2), now(), isCommitted);
+      const address = beat && addresses[beat];
+      if (beat && address) await ask(address, NAMES[beat], { ...deps, signal: stop });
     } catch (error) {
       log.warn(
         { err: error },

@@ -56,9 +56,9 @@ export function startSchedule(
     const jumpMs = clockOffset() - offset;
     offset += jumpMs;
     if (Math.abs(jumpMs) < JUMP_MS) return false;
-    const which = jumpMs > 0 ? 'forward' : 'back';
+    const direction = jumpMs > 0 ? 'forward' : 'back';
     log.warn(
-      `the clock jumped ${which} by ${Math.round(Math.abs(jumpMs) / 1000)} seconds; the schedule was restarted`,
+      `the clock jumped ${direction} by ${Math.round(Math.abs(jumpMs) / 1000)} seconds; the schedule was restarted`,
     );
     return true;
   }

@@ -94,9 +94,9 @@ function endOf(deps: SendDependencies, delivery: Delivery, attempt: number, outc
   ledger.commit((tx) => endAttempt(tx, delivery, outcome, now()));
   observer?.alertEnded?.(outcome.kind);
   const { id, event, destination } = delivery;
-  const what = { alert: id, event, destination, attempt, detail: outcome.detail };
-  if (outcome.kind === 'sent') log.info(what, 'alert sent');
+  const fields = { alert: id, event, destination, attempt, detail: outcome.detail };
+  if (outcome.kind === 'sent') log.info(fields, 'alert sent');
   else if (outcome.kind === 'failed') {
-    log.warn({ ...what, nextAttemptAt: outcome.nextAttemptAt }, 'alert delivery failed; will retry');
-  } else log.error(what, 'alert given up; will not retry');
+    log.warn({ ...fields, nextAttemptAt: outcome.nextAttemptAt }, 'alert delivery failed; will retry');
+  } else log.error(fields, 'alert given up; will not retry');
 }

@@ -42,9 +42,9 @@ export function resetName(value: string): ResetName {
 }
 
 export function resetKinds(value: string): readonly ResetKind[] {
-  const found = Object.hasOwn(KINDS_IN_FILES, value) ? KINDS_IN_FILES[value] : undefined;
-  if (!found) throw new InvalidArgumentError('Expected regular, banked or regular+banked.');
-  return found;
+  const kinds = Object.hasOwn(KINDS_IN_FILES, value) ? KINDS_IN_FILES[value] : undefined;
+  if (!kinds) throw new InvalidArgumentError('Expected regular, banked or regular+banked.');
+  return kinds;
 }
 
 /** `everyone`, `paid`, or the names of plans: `Plus, Pro`. */

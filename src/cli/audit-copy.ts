@@ -49,7 +49,7 @@ function auditUpgraded(path: string, options: AuditOptions): AuditReport {
 export function findingsOfCopy({ findings }: AuditReport, ledgerPath: string): readonly Finding[] {
   if (findings.length === 0) return [];
   const own = auditLedger(ledgerPath).findings;
-  return findings.filter((one) => !own.some((other) => isDeepStrictEqual(one, other)));
+  return findings.filter((finding) => !own.some((other) => isDeepStrictEqual(finding, other)));
 }
 
 /** What a checked file is: its head, its number of turns, and both in words. */
@@ -61,7 +61,7 @@ export function soundness({ chain, checked }: AuditReport) {
 
 /** The first findings, one per line. */
 export function firstFindings({ findings }: Pick<AuditReport, 'findings'>): string {
-  const lines = findings.slice(0, NAMED).map((one) => `  ${oneLine(findingText(one))}`);
+  const lines = findings.slice(0, NAMED).map((finding) => `  ${oneLine(findingText(finding))}`);
   const more = findings.length - lines.length;
   return [...lines, ...(more > 0 ? [`  and ${more} more`] : [])].join('\n');
 }

@@ -52,8 +52,8 @@ export function inputsOfFile(
 export function inputsOfLedger(place: LedgerPlace): BacktestInputs {
   const { path: source } = place;
   return readLedger(place, (queries) => {
-    const known = withEveryReading(currentRecord(queries));
-    const { record, promises } = forecastInputs(queries, known, coveredIntervals(queries));
+    const knownRecord = withEveryReading(currentRecord(queries));
+    const { record, promises } = forecastInputs(queries, knownRecord, coveredIntervals(queries));
     const byRules = { name: 'rules', source, promises: promisesByRules(queries) } as const;
     return { record, promises: [{ name: 'readers', source, promises }, byRules] };
   });

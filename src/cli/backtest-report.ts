@@ -22,12 +22,12 @@ export function windowRows(windows: readonly PromisedWindow[]): string {
     'withoutHints',
     'smoothHistory',
   ] as const;
-  const rows = windows.map((one) =>
+  const rows = windows.map((window) =>
     [
-      isoInstant(one.opensAt),
-      ...head.map((name) => one[name]),
-      Number(one.promised),
-      Number(one.outcome),
+      isoInstant(window.opensAt),
+      ...head.map((name) => window[name]),
+      Number(window.promised),
+      Number(window.outcome),
     ].join(','),
   );
   return `${[['opensAt', ...head, 'promised', 'outcome'].join(','), ...rows].join('\n')}\n`;
@@ -48,12 +48,12 @@ export function scoreLines(hours: number, scores: readonly ReplayScore[]): strin
     `${hours} hours: ${own.windows} windows, ${own.events} with a reset`,
     ...tableLines([
       ['promises', 'Brier', 'skill (90%)', 'log score', 'skill (90%)'],
-      ...scores.map((one) => [
-        one.promises,
-        four(one.brier),
-        range({ skill: one.skill, low: one.skillLow, high: one.skillHigh }),
-        four(one.logScore),
-        range({ skill: one.logSkill, low: one.logSkillLow, high: one.logSkillHigh }),
+      ...scores.map((score) => [
+        score.promises,
+        four(score.brier),
+        range({ skill: score.skill, low: score.skillLow, high: score.skillHigh }),
+        four(score.logScore),
+        range({ skill: score.logSkill, low: score.logSkillLow, high: score.logSkillHigh }),
       ]),
       ['(baseline)', four(own.baselineBrier), '', four(own.baselineLogScore)],
       ['(smooth history)', four(own.smoothHistoryBrier)],
@@ -74,12 +74,12 @@ export function openingsLines(hours: number, scores: readonly ReplayScore[]): st
     `${hours} hours, opening at every hour: ${own.windows} windows, ${own.events} with a reset; skill (90%) against`,
     ...tableLines([
       ['promises', 'baseline', 'smooth history', 'no promises', `baseline, every ${hours} h from 00:00`],
-      ...all.map((one) => [
-        one.promises,
-        range(one.againstBaseline),
-        range(one.againstSmoothHistory),
-        range(one.againstWithoutHints),
-        four(one.midnight.skill),
+      ...all.map((score) => [
+        score.promises,
+        range(score.againstBaseline),
+        range(score.againstSmoothHistory),
+        range(score.againstWithoutHints),
+        four(score.midnight.skill),
       ]),
     ]),
     ...own.months.map(

@@ -64,13 +64,13 @@ export function evaluationLines(evaluation: Evaluation): string[] {
     '',
     ...scoreLines(readers),
     ...readers.flatMap(confusionLines),
-    ...readers.flatMap((one) => ['', ...eventLines(one, readers.length > 1)]),
+    ...readers.flatMap((reader) => ['', ...eventLines(reader, readers.length > 1)]),
   ];
 }
 
 /** One column for each reader. */
 function scoreLines(readers: readonly ReaderScore[]): string[] {
-  const row = (name: string, cellOf: (one: ReaderScore) => string) => [name, ...readers.map(cellOf)];
+  const row = (name: string, cellOf: (reader: ReaderScore) => string) => [name, ...readers.map(cellOf)];
   const share = (value: number | null) => value?.toFixed(2) ?? '-';
   return tableLines([
     row('as labelled', ({ reader }) => reader),

@@ -90,7 +90,7 @@ export function readLabelledPosts(path: string, now: number): readonly LabelledP
     posts.map(({ post }) => post),
     () => [],
   );
-  return posts.map((one) => (one.before.length > 0 ? one : { ...one, before: recent(one.post) }));
+  return posts.map((post) => (post.before.length > 0 ? post : { ...post, before: recent(post.post) }));
 }
 
 function readPost(raw: RawPost | string, content: string, now: number): LabelledPost | string {
@@ -116,7 +116,7 @@ function asJsonLines(name: string, content: string): { lines: string; unit: 'lin
   if (!content.trimStart().startsWith('[')) return { lines: content, unit: 'line' };
   try {
     const entries = z.array(z.unknown()).parse(JSON.parse(content));
-    return { lines: entries.map((one) => JSON.stringify(one)).join('\n'), unit: 'entry' };
+    return { lines: entries.map((entry) => JSON.stringify(entry)).join('\n'), unit: 'entry' };
   } catch (error) {
     throw new CommandFailure(`${name} cannot be used: it is not a JSON list (${(error as Error).message})`);
   }

@@ -73,17 +73,17 @@ export function readLedger<T>(place: LedgerPlace, read: (queries: Queries) => T)
 
 export function checkIsFile(place: LedgerPlace): void {
   const { path } = place;
-  const found = statLedger(path);
-  if (!found) {
+  const stats = statLedger(path);
+  if (!stats) {
     throw new CommandFailure(
       `There is no ledger at ${placeInWords(place)}. ${FIND_IT[place.from]} If there is none yet, ${CREATE_IT}`,
     );
   }
-  if (!found.isFile()) {
+  if (!stats.isFile()) {
     throw new CommandFailure(`${path} is not a file. Set LEDGER_PATH to the ledger's file.`);
   }
   // Opening it for writing would turn it into a database.
-  if (found.size === 0) throw new NotALedgerError(`${path} is empty, not a ledger yet; ${CREATE_IT}`);
+  if (stats.size === 0) throw new NotALedgerError(`${path} is empty, not a ledger yet; ${CREATE_IT}`);
 }
 
 function statLedger(path: string): Stats | undefined {

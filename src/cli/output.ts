@@ -46,8 +46,8 @@ export function surviveLostOutput({ stdout, stderr }: Pick<NodeJS.Process, 'stdo
 }
 
 /** `1 turn`, `2 turns` */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
+export function counted(count: number, singular: string, plural = `${singular}s`): string {
+  return `${count} ${count === 1 ? singular : plural}`;
 }
 
 /** Says that `redact` forbids to keep the text of an announcement. */

@@ -25,7 +25,7 @@ export interface PromiseByHand {
 }
 
 /** Who says so, why and when. */
-type Said = Pick<OperatorReading, 'actor' | 'reason' | 'readAt'>;
+type Attribution = Pick<OperatorReading, 'actor' | 'reason' | 'readAt'>;
 
 /** What `--at`, `--by` and `--between` name; null for no time. */
 export function promisedWindow(
@@ -33,7 +33,7 @@ export function promisedWindow(
   by: number | null,
   between: { readonly from: number; readonly to: number } | null,
 ): PromiseWindow | null {
-  if ([at, by, between].filter((one) => one !== null).length > 1)
+  if ([at, by, between].filter((time) => time !== null).length > 1)
     throw new UsageError('Give one of --at, --by and --between.');
   if (at !== null) return { kind: 'clock', from: at, to: at };
   if (by !== null) return { kind: 'by', from: null, to: by };
@@ -56,15 +56,19 @@ interface RecordingReport {
 }
 
 /** Appends what an operator says that a post promises, and the post if the ledger does not have it. */
-export function recordPromise(tx: LedgerTransaction, promise: PromiseByHand, said: Said): RecordingReport {
+export function recordPromise(
+  tx: LedgerTransaction,
+  promise: PromiseByHand,
+  attribution: Attribution,
+): RecordingReport {
   const { url, window, isBanked, isConditional, posted, text } = promise;
-  const known = postAt(tx, url);
-  refuseAnnouncement(tx, url, known);
-  if (known && (posted !== null || text !== null))
+  const standing = postAt(tx, url);
+  refuseAnnouncement(tx, url, standing);
+  if (standing && (posted !== null || text !== null))
     throw new CommandFailure(
-      `The ledger has this post, of ${isoInstant(known.post.at)}. Leave out --posted and --text.`,
+      `The ledger has this post, of ${isoInstant(standing.post.at)}. Leave out --posted and --text.`,
     );
-  const madeAt = known?.post.at ?? posted;
+  const madeAt = standing?.post.at ?? posted;
   if (madeAt === null)
     throw new CommandFailure(
       `The ledger has no post with this address: ${url}. To add it, say when it was posted with --posted.`,
@@ -73,26 +77,26 @@ export function recordPromise(tx: LedgerTransaction, promise: PromiseByHand, sai
     throw new CommandFailure(
       `The promised time ends at ${isoInstant(window.to)}, not after the post of ${isoInstant(madeAt)}.`,
     );
-  const moves = known?.reading.kind === 'withdrawal';
+  const moves = standing?.reading.kind === 'withdrawal';
   if (moves && (window === null || isConditional))
     throw new CommandFailure(
       'This post withdraws a reset. Give the time to which it moves it with --at, --by or --between, without --conditional.',
     );
   const reading = {
-    ...said,
+    ...attribution,
     kind: moves ? ('withdrawal' as const) : ('hint' as const),
     promises: isBanked ? ('banked' as const) : ('regular' as const),
     strength: moves ? null : isConditional ? ('conditional' as const) : ('explicit' as const),
     window,
   };
-  if (known && saysTheSame(known, reading))
+  if (standing && saysTheSame(standing, reading))
     throw new CommandFailure('This promise is already recorded so by an operator.');
-  if (known) readByOperator(tx, known, reading);
+  if (standing) readByOperator(tx, standing, reading);
   else addPost(tx, { url, text, at: madeAt }, reading);
   const textRefused = text !== null && readRedactions(tx).refuses(text, addressIdentity(url));
   return {
     address: url,
-    change: known ? 'put right' : 'added',
+    change: standing ? 'put right' : 'added',
     madeAt: isoInstant(madeAt),
     promises: reading.promises,
     strength: reading.strength,
@@ -117,12 +121,16 @@ export function promiseInWords({ promises, strength, madeAt, window }: Recording
 }
 
 /** Appends that a post promises nothing. What else it says, such as the withdrawal of a reset, stays. */
-export function retractPromise(tx: LedgerTransaction, url: string, said: Said): { readonly madeAt: string } {
-  const known = postAt(tx, url);
-  if (known === null) throw new CommandFailure(`The ledger has no post with this address: ${url}.`);
-  const { post, reading } = known;
-  if (!isPromise(readPostOf(known))) {
-    refuseAnnouncement(tx, url, known);
+export function retractPromise(
+  tx: LedgerTransaction,
+  url: string,
+  attribution: Attribution,
+): { readonly madeAt: string } {
+  const standing = postAt(tx, url);
+  if (standing === null) throw new CommandFailure(`The ledger has no post with this address: ${url}.`);
+  const { post, reading } = standing;
+  if (!isPromise(readPostOf(standing))) {
+    refuseAnnouncement(tx, url, standing);
     throw new CommandFailure(
       reading.reader === 'operator'
         ? 'The promise of this post is already retracted.'
@@ -130,8 +138,8 @@ export function retractPromise(tx: LedgerTransaction, url: string, said: Said): 
     );
   }
   const isWithdrawal = reading.kind === 'withdrawal';
-  readByOperator(tx, known, {
-    ...said,
+  readByOperator(tx, standing, {
+    ...attribution,
     kind: isWithdrawal ? 'withdrawal' : 'none',
     promises: isWithdrawal ? reading.promises : null,
     strength: null,
@@ -141,13 +149,14 @@ export function retractPromise(tx: LedgerTransaction, url: string, said: Said): 
 }
 
 /** A post that announces a counted reset is no promise: the reset has to go first, with its own reason. */
-function refuseAnnouncement(tx: LedgerTransaction, url: string, known: StandingReading | null): void {
-  if (known !== null && ['hint', 'withdrawal'].includes(known.reading.kind)) return;
-  const identity = known?.post.identity ?? addressIdentity(url);
+function refuseAnnouncement(tx: LedgerTransaction, url: string, standing: StandingReading | null): void {
+  if (standing !== null && ['hint', 'withdrawal'].includes(standing.reading.kind)) return;
+  const identity = standing?.post.identity ?? addressIdentity(url);
   const reset = currentResets(tx, {}).find(
-    (one) =>
-      one.status === 'confirmed' &&
-      (addressIdentity(one.url) === identity || (known !== null && one.textHash === known.post.textHash)),
+    (candidate) =>
+      candidate.status === 'confirmed' &&
+      (addressIdentity(candidate.url) === identity ||
+        (standing !== null && candidate.textHash === standing.post.textHash)),
   );
   if (reset)
     throw new CommandFailure(
@@ -156,14 +165,14 @@ function refuseAnnouncement(tx: LedgerTransaction, url: string, known: StandingR
     );
 }
 
-function saysTheSame({ reading }: StandingReading, said: OperatorReading): boolean {
+function saysTheSame({ reading }: StandingReading, operatorReading: OperatorReading): boolean {
   return (
     reading.reader === 'operator' &&
-    reading.kind === said.kind &&
-    reading.promises === said.promises &&
-    reading.strength === said.strength &&
-    reading.windowKind === (said.window?.kind ?? null) &&
-    reading.windowFrom === (said.window?.from ?? null) &&
-    reading.windowTo === (said.window?.to ?? null)
+    reading.kind === operatorReading.kind &&
+    reading.promises === operatorReading.promises &&
+    reading.strength === operatorReading.strength &&
+    reading.windowKind === (operatorReading.window?.kind ?? null) &&
+    reading.windowFrom === (operatorReading.window?.from ?? null) &&
+    reading.windowTo === (operatorReading.window?.to ?? null)
   );
 }

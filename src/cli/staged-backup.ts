@@ -24,14 +24,14 @@ export const pathsOfBackups = (folder: string, own: string, ledgerPath: string) 
 
 /** A file, and not the ledger itself. */
 export function checkIsBackup(file: string, ledger: ReplacedLedger): void {
-  const found = statNamedFile(file);
-  if (!found?.isFile()) {
-    const isFolder = found?.isDirectory() === true;
-    const what = isFolder ? `${resolve(file)} is a folder.` : `There is no file ${resolve(file)}.`;
-    throw new CommandFailure(`${what} ${choiceIn(isFolder ? file : dirname(file), ledger)}`);
+  const stats = statNamedFile(file);
+  if (!stats?.isFile()) {
+    const isFolder = stats?.isDirectory() === true;
+    const problem = isFolder ? `${resolve(file)} is a folder.` : `There is no file ${resolve(file)}.`;
+    throw new CommandFailure(`${problem} ${choiceIn(isFolder ? file : dirname(file), ledger)}`);
   }
   const current = statNamedFile(ledger.ledgerPath);
-  if (current && current.dev === found.dev && current.ino === found.ino)
+  if (current && current.dev === stats.dev && current.ino === stats.ino)
     throw new CommandFailure(`${file} is the ledger itself. Choose a backup of it.`);
 }
 

@@ -53,13 +53,13 @@ function asLines(
   place: LedgerPlace,
   head: string | null,
 ): string[] {
-  const counts = COUNTED.flatMap(([table, one, many]) => {
+  const counts = COUNTED.flatMap(([table, singular, plural]) => {
     const count = checked[table];
-    return count === undefined ? [] : [counted(count, one, many)];
+    return count === undefined ? [] : [counted(count, singular, plural)];
   });
   return [
-    ...findings.map((one) => oneLine(findingText(one))),
-    ...notes.map((one) => oneLine(`Note: ${findingText(one)}`)),
+    ...findings.map((finding) => oneLine(findingText(finding))),
+    ...notes.map((note) => oneLine(`Note: ${findingText(note)}`)),
     ...(counts.length === 0 ? [] : [`Checked ${placeInWords(place)}: ${counts.join(', ')}.`]),
     ...(chain ? [`The chain ends with entry ${chain.seq}: ${chain.head}`] : []),
     ...(head === null ? [] : aboutHead(findings)),

@@ -88,7 +88,7 @@ export function addBacktest(program: Command, { config, output }: CommandContext
         json = false,
       } = options;
       const others = [record ?? null, promises, coveredUntil];
-      if (ledger !== undefined && others.some((one) => one !== null))
+      if (ledger !== undefined && others.some((input) => input !== null))
         throw new UsageError('--ledger cannot be combined with a record, --promises or --covered-until.');
       const { product } = config();
       const timeZone = product.teamTimeZone;
@@ -139,8 +139,8 @@ async function backtest(
     writeFileSync(options.windows, windowRows(replays[0]?.opened ?? replays[0]?.windows ?? []));
   const scores = HORIZONS.map((hours) => {
     const scoreOf = ({ name, windows, opened }: PromiseSetReplay) => {
-      const ofHorizon = (all: readonly PromisedWindow[]) =>
-        all.filter(({ horizonHours }) => horizonHours === hours);
+      const ofHorizon = (replayed: readonly PromisedWindow[]) =>
+        replayed.filter(({ horizonHours }) => horizonHours === hours);
       const allOpenings = opened && scoreOpenings(ofHorizon(opened), hours * HOUR_MS);
       return { promises: name, ...scoreHorizon(ofHorizon(windows), hours), allOpenings };
     };
@@ -160,9 +160,9 @@ async function backtest(
       ({ name, promises, source }) => `${name}: ${counted(promises.length, 'promise')} (${source})`,
     ),
     `walk-forward from ${isoInstant(from)} to ${isoInstant(to)}\n`,
-    ...scores.flatMap(([hours, all]) => [
-      scoreLines(hours, all),
-      ...(options.allOpenings ? [openingsLines(hours, all)] : []),
+    ...scores.flatMap(([hours, ofHours]) => [
+      scoreLines(hours, ofHours),
+      ...(options.allOpenings ? [openingsLines(hours, ofHours)] : []),
     ]),
   ]);
 }
@@ -198,7 +198,7 @@ async function replay(
       walkForwardWindows(record, span).length,
       (onProgress) => walkForward(record, promises, { timeZone }, { ...span, onProgress }),
     );
-    return replayed.map((one) => ({ ...one, promised: isPromised(one.opensAt) }));
+    return replayed.map((window) => ({ ...window, promised: isPromised(window.opensAt) }));
   }
   const windows = await over({ from, to });
   if (!options.allOpenings) return { name, windows, opened: null };

@@ -67,7 +67,7 @@ export function addEvaluate(program: Command, context: CommandContext): void {
 }
 
 function scoreOf(reader: string, posts: readonly LabelledPost[], readings: readonly Reading[]): ReaderScore {
-  const judged = posts.map((one, index) => judge(one, readings[index], index));
+  const judged = posts.map((post, index) => judge(post, readings[index], index));
   return { reader, kinds: compareKinds(judged), events: compareEvents(judged) };
 }
 

@@ -63,8 +63,8 @@ function toolSetIn({ status, body }: ToolAnswer, name: string): ToolSet {
   try {
     return toolsIn(body);
   } catch {
-    const said = messageIn(body) ?? `${name} answered ${status} without a description of an API.`;
-    throw new CommandFailure(`${said} ${adviceFor(status)}`);
+    const message = messageIn(body) ?? `${name} answered ${status} without a description of an API.`;
+    throw new CommandFailure(`${message} ${adviceFor(status)}`);
   }
 }
 

@@ -31,8 +31,8 @@ export function addPromises(program: Command, { config, now, output }: CommandCo
           return recordedPromises(queries, withEveryReading(currentRecord(queries)), now());
         // As of the newest turn, like everything that is served.
         const { generatedAt, resetsThrough, readingsThrough } = latest.snapshot;
-        const known = { resets: resetsAt(queries, resetsThrough), readingsThrough };
-        return recordedPromises(queries, known, epochMs(generatedAt));
+        const knownRecord = { resets: resetsAt(queries, resetsThrough), readingsThrough };
+        return recordedPromises(queries, knownRecord, epochMs(generatedAt));
       });
       // `out` ends the last line.
       if (csv) return output.out(csvOf(PROMISES, promises).replace(/\n$/, ''));

@@ -127,8 +127,8 @@ export function addRecord(program: Command, { config, now, output }: CommandCont
       text,
     };
     await withLedger(ledgerPlace(config), (ledger) => {
-      const said = { actor, reason, readAt: now() };
-      const recorded = ledger.commit((tx) => recordPromise(tx, promise, said));
+      const attribution = { actor, reason, readAt: now() };
+      const recorded = ledger.commit((tx) => recordPromise(tx, promise, attribution));
       show(output, json, { ...recorded, reason, by: actor }, [
         `${recorded.change}: ${promiseInWords(recorded)}`,
         ...(recorded.textRefused ? [TEXT_REFUSED] : []),
@@ -152,7 +152,7 @@ export function addRecord(program: Command, { config, now, output }: CommandCont
       const statement = { at, url, text, reason, by, another, force, ...(options.for ?? NOBODY_NAMED) };
       const recorded = ledger.commit((tx) => kinds.map((kind) => recordOne(tx, kind, statement, now())));
       show(output, json, recorded, [
-        ...recorded.map((one) => `${one.change}: ${one.kind} reset ${one.resetId} at ${one.at}.`),
+        ...recorded.map((reset) => `${reset.change}: ${reset.kind} reset ${reset.resetId} at ${reset.at}.`),
         ...(recorded.some(({ textRefused }) => textRefused) ? [TEXT_REFUSED] : []),
         'Served after the next turn.',
       ]);
@@ -173,9 +173,9 @@ function checkIsCovered(tx: LedgerTransaction, { at, force }: Statement): void {
 
 function recordOne(tx: LedgerTransaction, kind: ResetKind, statement: Statement, now: number) {
   const { at, text, url, scope, plans, reason, by } = statement;
-  const distance = (one: CurrentReset) => Math.abs(one.at - at);
+  const distance = (reset: CurrentReset) => Math.abs(reset.at - at);
   const near = currentResets(tx, { fromAt: at - SAME_EVENT_MS, untilAt: at + SAME_EVENT_MS })
-    .filter((one) => one.kind === kind)
+    .filter((reset) => reset.kind === kind)
     .sort((a, b) => distance(a) - distance(b));
   const confirmed = near.find(({ status }) => status === 'confirmed');
   if (confirmed?.at === at) {

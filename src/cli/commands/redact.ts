@@ -29,8 +29,8 @@ export function addRedact(program: Command, { config, now, output }: CommandCont
       await withLedger(ledgerPlace(config), (ledger) => {
         const recordedAt = now();
         const removed = ledger.commit((tx) => {
-          const said = { hidesAddress: address ? 1 : 0, actor: by, reason, recordedAt };
-          return redact(tx, { identity: identityOf(tx, named), ...said });
+          const takedown = { hidesAddress: address ? 1 : 0, actor: by, reason, recordedAt };
+          return redact(tx, { identity: identityOf(tx, named), ...takedown });
         });
         if (removed.kind === 'unknown')
           throw new CommandFailure(

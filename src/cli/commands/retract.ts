@@ -58,8 +58,8 @@ export function addRetract(program: Command, { config, now, output }: CommandCon
   async function takeBack(url: string, options: RetractOptions): Promise<void> {
     const { reason, as: by = ownName(), json = false } = options;
     await withLedger(ledgerPlace(config), (ledger) => {
-      const said = { actor: by, reason, readAt: now() };
-      const { madeAt } = ledger.commit((tx) => retractPromise(tx, url, said));
+      const attribution = { actor: by, reason, readAt: now() };
+      const { madeAt } = ledger.commit((tx) => retractPromise(tx, url, attribution));
       show(output, json, { address: url, madeAt, reason, by }, [
         `retracted: the promise of ${madeAt}.`,
         'Served after the next turn.',
@@ -101,26 +101,26 @@ function findReset(tx: LedgerTransaction, name: ResetName): CurrentReset {
     tx,
     'id' in name ? { resetId: name.id } : { fromAt: name.at - SUGGESTED_MS, untilAt: name.at + SUGGESTED_MS },
   );
-  const named = current.filter((one) => ('id' in name ? one.resetId === name.id : one.at === name.at));
-  const [found, second] = named.filter((one) => one.status !== 'retracted');
+  const named = current.filter((reset) => ('id' in name ? reset.resetId === name.id : reset.at === name.at));
+  const [reset, second] = named.filter(({ status }) => status !== 'retracted');
   const words = 'id' in name ? `number ${name.id}` : `the instant ${isoInstant(name.at)}`;
-  if (!found) {
+  if (!reset) {
     if (named.length > 0) throw new CommandFailure(`The reset with ${words} is already retracted.`);
     throw new CommandFailure(
       `There is no reset with ${words}.${'at' in name ? suggestion(current, name.at) : ''}`,
     );
   }
   if (second) {
-    const ids = `${found.resetId} (${found.kind}) and ${second.resetId} (${second.kind})`;
+    const ids = `${reset.resetId} (${reset.kind}) and ${second.resetId} (${second.kind})`;
     throw new CommandFailure(`Two resets have ${words}: ${ids}. Give the number of the one you mean.`);
   }
-  return found;
+  return reset;
 }
 
 /** Stored instants have milliseconds, typed ones often do not. */
 function suggestion(current: readonly CurrentReset[], at: number): string {
   const [nearest] = current
-    .filter((one) => one.status !== 'retracted')
+    .filter((reset) => reset.status !== 'retracted')
     .sort((a, b) => Math.abs(a.at - at) - Math.abs(b.at - at));
   return nearest ? ` The nearest is reset ${nearest.resetId} at ${isoInstant(nearest.at)}.` : '';
 }

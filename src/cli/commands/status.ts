@@ -41,8 +41,8 @@ export function addStatus(program: Command, { config, now, output, end }: Comman
       const configured = config();
       const place = ledgerPlace(config, file);
       if (doubtful) {
-        const found = readDoubtful(place, now());
-        show(output, json, doubtfulJson(found), doubtfulLines(found));
+        const decisions = readDoubtful(place, now());
+        show(output, json, doubtfulJson(decisions), doubtfulLines(decisions));
         return;
       }
       const status = readStatus(place, configured, now());

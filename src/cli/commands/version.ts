@@ -55,13 +55,13 @@ export function addVersion(program: Command, { output }: CommandContext): void {
     )
     .option('--json', 'print JSON')
     .action(({ json = false }) => {
-      const found = versions(process.versions.node);
-      const names = Object.keys(found) as (keyof Versions)[];
+      const installed = versions(process.versions.node);
+      const names = Object.keys(installed) as (keyof Versions)[];
       show(
         output,
         json,
-        found,
-        names.map((name) => `${NAMES[name].padEnd(24)}${found[name]}`),
+        installed,
+        names.map((name) => `${NAMES[name].padEnd(24)}${installed[name]}`),
       );
     });
 }

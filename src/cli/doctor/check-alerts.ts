@@ -28,10 +28,12 @@ export async function checkAlerts(config: AlertConfig, checks: AlertChecks): Pro
   const destinations = createDestinations(config);
   if (destinations.length === 0)
     return [off('alerts', english('doctor.alerts.none'), english('doctor.alerts.set'))];
-  const found = await Promise.all(
-    destinations.map((one) => (checks.send ? sent(one, checks) : reached(one, checks))),
+  const results = await Promise.all(
+    destinations.map((destination) =>
+      checks.send ? sent(destination, checks) : reached(destination, checks),
+    ),
   );
-  return config.operator.length === 0 ? [...found, UNALARMED] : found;
+  return config.operator.length === 0 ? [...results, UNALARMED] : results;
 }
 
 const UNALARMED = off(

@@ -73,7 +73,7 @@ function checkOf({ code, about, text, remedy }: Reason, fetched: Fetched): Check
 /** Sources that were read, completely or not. */
 function checkReads({ timeline, status, launches }: Fetched): Check[] {
   return [
-    ...timeline.flatMap((one, rank) => readOf(rank === 0 ? 'primary' : 'fallback', one)),
+    ...timeline.flatMap((source, rank) => readOf(rank === 0 ? 'primary' : 'fallback', source)),
     ...(status === null
       ? [off(english('status.roles.status'), english('doctor.status.none'), english('doctor.status.set'))]
       : readOf('status', status)),

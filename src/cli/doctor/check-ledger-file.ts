@@ -87,7 +87,7 @@ function checkFile(path: string, product: string): Check {
     // The next check continues from there.
     earlierReads(reader.db);
     storedLists(reader.db);
-    const unwritable = [path, dirname(resolve(path))].find((one) => !isWritable(one));
+    const unwritable = [path, dirname(resolve(path))].find((place) => !isWritable(place));
     if (unwritable !== undefined)
       return fails(name, english('doctor.notWritable', { path: unwritable }), makeWritable(unwritable));
     const mebibytes = (statSync(path).size / 1024 / 1024).toFixed(1);

@@ -13,13 +13,13 @@ export function checkVariables(env: Environment): Check[] {
 }
 
 function checkOf({ name, place, meant, isOfSystem }: UnknownName): Check {
-  const what = `variable ${name}`;
+  const label = `variable ${name}`;
   const message = english('doctor.variables.unread', { place });
   // Where the environment has the same, it has its effect.
   if (isOfSystem)
-    return off(what, english('doctor.variables.late'), english('doctor.variables.inEnvironment'));
-  if (meant === null) return off(what, message, english('doctor.variables.remove'));
+    return off(label, english('doctor.variables.late'), english('doctor.variables.inEnvironment'));
+  if (meant === null) return off(label, message, english('doctor.variables.remove'));
   const advice = english('doctor.variables.meant', { name: meant });
   // What is in the environment may be for another program.
-  return place === '.env' ? fails(what, message, advice) : off(what, message, advice);
+  return place === '.env' ? fails(label, message, advice) : off(label, message, advice);
 }

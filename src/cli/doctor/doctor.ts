@@ -82,7 +82,7 @@ async function examine(options: DoctorOptions, output: Output): Promise<readonly
   ];
   const responses = await withProgress(output, 'checking', requests.length, (onProgress) => {
     let done = 0;
-    return Promise.all(requests.map((one) => one.finally(() => onProgress(++done))));
+    return Promise.all(requests.map((request) => request.finally(() => onProgress(++done))));
   });
   return [
     checkNode(options.nodeVersion ?? process.versions.node),
@@ -101,7 +101,7 @@ function linesOf(checks: readonly Check[]): string[] {
     `${english('doctor.outcomes', { outcome }).padEnd(6)} ${oneLine(`${name}: ${message}`)}`,
     ...(advice === null ? [] : [`       ${oneLine(advice)}`]),
   ]);
-  const count = (outcome: Check['outcome']) => checks.filter((one) => one.outcome === outcome).length;
+  const count = (outcome: Check['outcome']) => checks.filter((check) => check.outcome === outcome).length;
   const counts = { works: count('works'), fails: count('fails'), off: count('off') };
   return [...lines, '', english('doctor.count', counts)];
 }

@@ -44,7 +44,7 @@ export interface RecordComparison extends ImportPlan {
 
 export function compareRecord(queries: Queries, record: GivenRecord): RecordComparison {
   const plan = planImport(queries, record.entries);
-  const known = plan.known.flatMap(({ at, kind, reset }): RecordDifference[] => {
+  const ofKnown = plan.known.flatMap(({ at, kind, reset }): RecordDifference[] => {
     const { resetId } = reset;
     const both = { kind, here: reset.at, there: at, resetId };
     if (reset.status === 'retracted') return [{ what: 'retracted', ...both }];
@@ -55,7 +55,7 @@ export function compareRecord(queries: Queries, record: GivenRecord): RecordComp
   const onlyThere = plan.add
     .filter(({ at, confirms }) => confirms === null && isWithin(instant(at), covered))
     .map(({ at, kind }) => ({ what: 'only_there' as const, kind, here: null, there: at, resetId: null }));
-  const differences = [...known, ...onlyThere, ...onlyHere(queries, record, plan)];
+  const differences = [...ofKnown, ...onlyThere, ...onlyHere(queries, record, plan)];
   const instantOf = ({ here, there }: RecordDifference) => there ?? here ?? 0;
   return {
     ...plan,

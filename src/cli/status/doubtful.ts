@@ -35,8 +35,8 @@ interface Item {
 /** @throws CommandFailure if there is no ledger, or it cannot be read */
 export function readDoubtful(ledger: LedgerPlace, now: number): DoubtfulList {
   const since = now - DAYS * DAY_MS;
-  const found = readLedger(ledger, (queries) => doubtfulSince(queries, since, now));
-  return { since, until: now, items: itemsOf(found).sort((a, b) => b.at - a.at) };
+  const decisions = readLedger(ledger, (queries) => doubtfulSince(queries, since, now));
+  return { since, until: now, items: itemsOf(decisions).sort((a, b) => b.at - a.at) };
 }
 
 function itemsOf({ unconfirmed, disagreed, lapsed, resets }: DoubtfulDecisions): Item[] {
@@ -49,13 +49,16 @@ function itemsOf({ unconfirmed, disagreed, lapsed, resets }: DoubtfulDecisions):
       url,
       correct: recordReset(at, kind, url),
     })),
-    ...disagreed.map((one) => ({
-      at: one.post.at,
+    ...disagreed.map((standing) => ({
+      at: standing.post.at,
       doubt: 'disagree' as const,
-      detail: english('doubtful.disagree', { rules: `${one.rules?.kind}`, model: one.reading.kind }),
-      text: one.post.text,
-      url: one.post.url,
-      correct: asTheRulesSay(one, resets),
+      detail: english('doubtful.disagree', {
+        rules: `${standing.rules?.kind}`,
+        model: standing.reading.kind,
+      }),
+      text: standing.post.text,
+      url: standing.post.url,
+      correct: asTheRulesSay(standing, resets),
     })),
     ...lapsed.map(({ at, text, url }) => ({
       at,
@@ -71,8 +74,8 @@ function itemsOf({ unconfirmed, disagreed, lapsed, resets }: DoubtfulDecisions):
 const ANNOUNCES = /reset|banked/;
 
 /** The model's reading stands. This command says what the rules say; null where it would change nothing. */
-function asTheRulesSay(one: StandingReading, resets: DoubtfulDecisions['resets']): string | null {
-  const { post, reading, rules } = one;
+function asTheRulesSay(standing: StandingReading, resets: DoubtfulDecisions['resets']): string | null {
+  const { post, reading, rules } = standing;
   const about = resets.filter(({ identities }) => identities.includes(post.identity));
   // A person has decided, or is asked about the report.
   if (about.some(({ pinnedBy, status }) => pinnedBy !== null || status === 'unconfirmed')) return null;
@@ -86,7 +89,7 @@ function asTheRulesSay(one: StandingReading, resets: DoubtfulDecisions['resets']
   if (isPromise(byRules)) return recordPromise(post.url, byRules);
   if (ANNOUNCES.test(rules.kind))
     return recordReset(post.at, rules.kind === 'banked' ? 'banked' : 'regular', post.url);
-  return isPromise(readPostOf(one)) ? retractPromise(post.url) : null;
+  return isPromise(readPostOf(standing)) ? retractPromise(post.url) : null;
 }
 
 function recordReset(at: number, kind: 'regular' | 'banked', url: string | null): string {
@@ -130,10 +133,10 @@ export function doubtfulLines({ items }: DoubtfulList): readonly string[] {
 }
 
 function linesOf({ at, doubt, detail, text, url, correct }: Item): string[] {
-  const known = [excerpt(oneLine(text ?? ''), LONGEST), oneLine(url ?? '')].filter((line) => line !== '');
+  const details = [excerpt(oneLine(text ?? ''), LONGEST), oneLine(url ?? '')].filter((line) => line !== '');
   return [
     `${isoInstant(at)}  ${doubt.padEnd(11)}  ${oneLine(detail)}`,
-    ...known.map((line) => `  ${line}`),
+    ...details.map((line) => `  ${line}`),
     `  ${english('doubtful.correct', { isReport: String(doubt === 'unconfirmed'), command: oneLine(correct) })}`,
   ];
 }

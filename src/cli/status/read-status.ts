@@ -121,24 +121,24 @@ export function readStatus(ledger: LedgerPlace, config: Config, now: number): St
     const generatedAt = epochMs(snapshot.generatedAt);
     const resets = resetsAt(queries, snapshot.resetsThrough);
     const banked = resets.findLast(isBanked);
-    const known = { resets, readingsThrough: snapshot.readingsThrough };
-    const promises = recordedPromises(queries, known, generatedAt);
+    const knownRecord = { resets, readingsThrough: snapshot.readingsThrough };
+    const promises = recordedPromises(queries, knownRecord, generatedAt);
     return {
       ledger,
       now,
       snapshot,
       isFresh: isFresh(generatedAt, now),
-      forecast: forecastOf(snapshot, queries, known, now),
+      forecast: forecastOf(snapshot, queries, knownRecord, now),
       promises: openPromises(promises),
       undecided: promises.filter(({ state }) => state === 'undecided'),
       banked: banked
         ? { ...banked, expiresAt: expiryOf(queries, banked.resetId, snapshot.readingsThrough) }
         : null,
-      withdrawn: resets.flatMap((one) => {
-        const withdrawn = withdrawalOf(one);
+      withdrawn: resets.flatMap((reset) => {
+        const withdrawn = withdrawalOf(reset);
         return withdrawn === null
           ? []
-          : [{ kind: one.kind, at: one.at, withdrawnAt: one.withdrawnBy?.at ?? withdrawn.at }];
+          : [{ kind: reset.kind, at: reset.at, withdrawnAt: reset.withdrawnBy?.at ?? withdrawn.at }];
       }),
       health: assessHealth(snapshot, now),
       worker: workerOf(path),
@@ -156,14 +156,14 @@ export function readStatus(ledger: LedgerPlace, config: Config, now: number): St
 function forecastOf(
   snapshot: Snapshot,
   queries: Queries,
-  known: KnownRecord,
+  knownRecord: KnownRecord,
   now: number,
 ): StatedForecast | null {
   const { forecast: published, generatedAt, health, product } = snapshot;
   if (published.saved && isCurrent(published.saved, health.intervalMs, now))
     return { ...published.saved, recording: 'saved' };
   try {
-    const { record, promises } = forecastInputs(queries, known, intervalsOf(snapshot.coverage));
+    const { record, promises } = forecastInputs(queries, knownRecord, intervalsOf(snapshot.coverage));
     return { ...forecast(record, promises, epochMs(generatedAt), product), recording: 'unsaved' };
   } catch {
     // If the model cannot compute it, the turn that failed is among the reasons of health.

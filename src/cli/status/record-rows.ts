@@ -102,22 +102,22 @@ function promises({ promises: open }: Status): Row[] {
 
 /** Where it stands, what it promises, and for when; without a time, that none was given. */
 function promiseText(promise: OpenPromise): string {
-  const said = [stateWords(promise), ...promiseWords(promise.awaits, promise.strength)];
-  if (whenOf(promise) !== null) said.push(windowText(promise));
-  return said.join(' · ');
+  const words = [stateWords(promise), ...promiseWords(promise.awaits, promise.strength)];
+  if (whenOf(promise) !== null) words.push(windowText(promise));
+  return words.join(' · ');
 }
 
 /** What may be a reset, and the promises that it may have kept. */
 function unconfirmed({ snapshot, undecided }: Status, paint: Paint): Row[] {
   const reports = snapshot.unconfirmed.flatMap(({ at, kind, announcement: { text, url }, rationale }) => {
-    const what = english(kind === 'banked' ? 'unconfirmed.banked' : 'unconfirmed.unconfirmed');
+    const subject = english(kind === 'banked' ? 'unconfirmed.banked' : 'unconfirmed.unconfirmed');
     const quote = text === null ? null : shortened(text);
-    const known = [
+    const details = [
       quote,
       url,
       rationale && english('status.readSo', { rationale: oneLine(rationale) }),
     ].filter((line) => line !== null);
-    return [`${paint('yellow', what)} · ${instantText(at)}`, ...known.map((line) => `  ${line}`)];
+    return [`${paint('yellow', subject)} · ${instantText(at)}`, ...details.map((line) => `  ${line}`)];
   });
   const mayKeep = undecided.map(({ at }) => english('unconfirmed.mayKeep', { at: instantText(at) }));
   return reports.length === 0 ? [] : [[english('status.labels.unconfirmed'), ...reports, ...mayKeep]];

@@ -36,14 +36,14 @@ function state({ health, snapshot }: Status, paint: Paint): Row {
   ];
 }
 
-function worker({ worker: found }: Status, paint: Paint): Row {
+function worker({ worker: presence }: Status, paint: Paint): Row {
   const label = english('status.labels.worker');
-  if (found === 'unknown') return [label, english('status.worker.unknown')];
-  if (found === null) return [label, paint('yellow', english('status.worker.none'))];
-  return [label, english('status.worker.running', { holder: oneLine(found.holder) })];
+  if (presence === 'unknown') return [label, english('status.worker.unknown')];
+  if (presence === null) return [label, paint('yellow', english('status.worker.none'))];
+  return [label, english('status.worker.running', { holder: oneLine(presence.holder) })];
 }
 
-function turns({ now, health, snapshot, worker: found }: Status): Row {
+function turns({ now, health, snapshot, worker: presence }: Status): Row {
   const label = english('status.labels.turns');
   const { nextTurnAt } = snapshot.health;
   const { lastCompletedAt } = health.cron;
@@ -52,7 +52,7 @@ function turns({ now, health, snapshot, worker: found }: Status): Row {
       ? []
       : [english('status.turns.last', { since: since(epochMs(lastCompletedAt), now) })];
   // Whether a worker of another user runs is unknown, but its turns show it.
-  if (found === null) return [label, ...last, english('status.turns.none')];
+  if (presence === null) return [label, ...last, english('status.turns.none')];
   const next = nextTurnAt === null ? english('status.turns.unknown') : nextText(epochMs(nextTurnAt), now);
   return [label, ...last, next];
 }
@@ -73,13 +73,13 @@ function sources({ reads }: Status, paint: Paint): Row {
   const width = Math.max(...reads.map(({ source }) => oneLine(source).length));
   const lines = reads.map(({ source, role, outcome, failureClass, failureDetail, items }) => {
     const mark = outcome === 'failed' ? paint('red', '✗') : paint('green', '✓');
-    const problem = [failureClass, failureDetail].filter((one) => one !== null).join(': ');
-    const found =
+    const problem = [failureClass, failureDetail].filter((part) => part !== null).join(': ');
+    const outcomeText =
       outcome === 'not_modified'
         ? english('status.sources.nothingNew')
         : english('status.sources.entries', { count: items });
-    const said = outcome === 'failed' ? shortened(problem) : found;
-    return `${mark} ${oneLine(source).padEnd(width)}  ${english(`status.roles.${role}`)}, ${said}`;
+    const resultText = outcome === 'failed' ? shortened(problem) : outcomeText;
+    return `${mark} ${oneLine(source).padEnd(width)}  ${english(`status.roles.${role}`)}, ${resultText}`;
   });
   return [label, ...lines];
 }
@@ -114,8 +114,8 @@ function alerts({ now, alerts: { destinations, waiting, lastSentAt, givenUp } }:
   return [english('status.labels.alerts'), parts.join(', ')];
 }
 
-function backups({ now, backups: found }: Status, paint: Paint): Row {
-  const { count, newest, newestAt, isOverdue, folder, schedule } = found;
+function backups({ now, backups: kept }: Status, paint: Paint): Row {
+  const { count, newest, newestAt, isOverdue, folder, schedule } = kept;
   const label = english('status.labels.backups');
   const state =
     newestAt === null

@@ -91,10 +91,10 @@ function inLedgerWords(path: string, work: () => void): void {
 }
 
 function checkIsThere(path: string): void {
-  const found = statSync(path, { throwIfNoEntry: false });
-  if (!found) throw new NotALedgerError(`There is no file ${path}.`);
-  if (!found.isFile()) throw new NotALedgerError(`${path} is not a file.`);
-  if (found.size === 0) throw new NotALedgerError(`${path} is empty, not a ledger.`);
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (!stats) throw new NotALedgerError(`There is no file ${path}.`);
+  if (!stats.isFile()) throw new NotALedgerError(`${path} is not a file.`);
+  if (stats.size === 0) throw new NotALedgerError(`${path} is empty, not a ledger.`);
 }
 
 function auditOpened(

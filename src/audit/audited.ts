@@ -7,7 +7,7 @@ import * as schema from '../ledger/schema.js';
 
 /** Every table of the ledger. */
 export const TABLES = Object.values<unknown>(schema)
-  .filter((one): one is SQLiteTable => is(one, SQLiteTable))
+  .filter((table): table is SQLiteTable => is(table, SQLiteTable))
   .map((table) => ({ name: getTableName(table), table }));
 
 /** The ledger under audit: one read-only state. */

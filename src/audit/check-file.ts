@@ -41,20 +41,20 @@ export function checkReferences({ sqlite }: Audited, find: Find): void {
 /** Tables, indexes, triggers and views are exactly those of this program. */
 export function checkSchema({ sqlite }: Audited, find: Find): void {
   const expected = expectedSchema();
-  const found = schemaOf(sqlite);
+  const schema = schemaOf(sqlite);
   const nameOf = ({ type, name }: SchemaObject) => `${type} ${name}`;
-  const rest = new Map(found.objects.map((one) => [nameOf(one), one]));
-  for (const one of expected.objects) {
-    const stored = rest.get(nameOf(one));
-    rest.delete(nameOf(one));
-    if (!stored) find(one.table, null, `the ${nameOf(one)} is missing`);
-    else if (stored.sql !== one.sql)
-      find(one.table, null, `the ${nameOf(one)} is ${differenceOf(stored, one)}`);
+  const rest = new Map(schema.objects.map((object) => [nameOf(object), object]));
+  for (const object of expected.objects) {
+    const stored = rest.get(nameOf(object));
+    rest.delete(nameOf(object));
+    if (!stored) find(object.table, null, `the ${nameOf(object)} is missing`);
+    else if (stored.sql !== object.sql)
+      find(object.table, null, `the ${nameOf(object)} is ${differenceOf(stored, object)}`);
   }
-  for (const one of rest.values())
-    if (!isForeign(one)) find(one.table, null, `the ${nameOf(one)} does not belong to this program`);
+  for (const object of rest.values())
+    if (!isForeign(object)) find(object.table, null, `the ${nameOf(object)} does not belong to this program`);
   expected.migrations.forEach((hash, index) => {
-    if (found.migrations[index] !== hash)
+    if (schema.migrations[index] !== hash)
       find('__drizzle_migrations', index + 1, 'is not the migration that this program has at this position');
   });
 }
@@ -66,7 +66,7 @@ export function checkSchema({ sqlite }: Audited, find: Find): void {
 export function hasCurrentTables(sqlite: Audited['sqlite']): boolean {
   const namesIn = ({ objects }: LedgerSchema) =>
     objects
-      .filter((one) => /^(table|index)$/.test(one.type) && !isForeign(one))
+      .filter((object) => /^(table|index)$/.test(object.type) && !isForeign(object))
       .map(({ type, name }) => `${type} ${name}`);
   return isDeepStrictEqual(namesIn(schemaOf(sqlite)), namesIn(expectedSchema()));
 }

@@ -18,17 +18,18 @@ export function checkCoverage(ledger: Audited, find: Find): void {
   const growing = queries.select().from(growingCoverage).all();
   const since = readsKeptSince(ledger);
   const older = growing.map(({ fromAt, toAt }) => ({ fromAt, toAt: Math.min(toAt, since) }));
-  const known = joinCoverage<Interval>([...reads, ...claims, ...older]);
-  for (const one of growing)
-    if (!isWithin(one, known))
+  const explained = joinCoverage<Interval>([...reads, ...claims, ...older]);
+  for (const interval of growing)
+    if (!isWithin(interval, explained))
       find(
         'growing_coverage',
-        one.id,
-        `neither source_reads nor coverage_claims cover ${intervalInWords(one)}`,
+        interval.id,
+        `neither source_reads nor coverage_claims cover ${intervalInWords(interval)}`,
       );
   const watched = watchedIntervals(queries);
-  for (const one of joinCoverage(reads))
-    if (!isWithin(one, watched)) find('growing_coverage', null, `does not have ${intervalInWords(one)}`);
+  for (const interval of joinCoverage(reads))
+    if (!isWithin(interval, watched))
+      find('growing_coverage', null, `does not have ${intervalInWords(interval)}`);
 }
 
 /**
@@ -113,7 +114,7 @@ function wrongAbout(read: Read, previous: number | null): string | null {
   // A file ends with its last post, and a read over its budget before the first post that waits.
   const endsEarly = source.startsWith('file:') || read.isOverBudget === 1;
   const endsAt = toAt ?? (endsEarly ? null : turnStartedAt);
-  const found = {
+  const answer = {
     completeUntil: endsAt,
     reachesBack: read.contiguous === 1,
     pending: !read.isWhole && !read.isOverBudget,
@@ -121,7 +122,7 @@ function wrongAbout(read: Read, previous: number | null): string | null {
   };
   // Where `source_state` was ignored, a read with posts started over.
   const begun = read.outcome === 'not_modified' ? [previous] : [previous, null];
-  const shown = begun.map((before) => coverageOfRead(before, found).added?.fromAt);
+  const shown = begun.map((before) => coverageOfRead(before, answer).added?.fromAt);
   if (fromAt === null || toAt === null)
     return shown.includes(undefined) ? null : 'covers nothing, although it was whole';
   // The exact time of a read is between the start of its turn and its stored start, by a clock that may be

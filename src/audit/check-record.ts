@@ -51,7 +51,7 @@ export function checkPublishedCoverage({ queries, sqlite }: Audited, find: Find,
       .pluck()
       .get(snapshot.chain.seq) === 1;
   const isRight = hasImport
-    ? published.every((one) => isWithin(one, covered))
+    ? published.every((interval) => isWithin(interval, covered))
     : isDeepStrictEqual(published, covered);
   if (!isRight) find('coverage', null, 'differs from the coverage in the newest snapshot');
 }

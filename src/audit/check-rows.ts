@@ -7,11 +7,11 @@ import type { Rule } from './rules.js';
 
 /** Finds the rows of the ledger's own table, also where another one of its name is in use (as-of-turn.ts). */
 export function checkRule(ledger: Audited, [, table, wrong, condition]: Rule, find: Find): void {
-  const found = rowsOf<{ rowId: number }>(
+  const rows = rowsOf<{ rowId: number }>(
     ledger,
     `SELECT r.rowid AS rowId FROM main.${table} AS r WHERE ${condition}`,
   );
-  for (const { rowId } of found) find(table, rowId, wrong);
+  for (const { rowId } of rows) find(table, rowId, wrong);
 }
 
 /**

@@ -21,8 +21,8 @@ import { differences } from './differences.js';
 export function checkServed(ledger: Audited, find: Find, turn: NewestTurn, snapshot: Snapshot): void {
   const { queries, sqlite } = ledger;
   const id = sqlite.prepare('SELECT max(id) FROM snapshots').pluck().get() as number;
-  const findAll = (wrong: string, found: readonly string[]) => {
-    for (const one of found) find('snapshots', id, `${wrong}: ${one}`);
+  const findAll = (wrong: string, problems: readonly string[]) => {
+    for (const problem of problems) find('snapshots', id, `${wrong}: ${problem}`);
   };
   const generatedAt = epochMs(snapshot.generatedAt);
   const record = {

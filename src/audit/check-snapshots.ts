@@ -31,7 +31,8 @@ export function checkSnapshots(ledger: Audited, find: Find): Snapshot | null {
     if (!snapshot) continue;
     const at = isoInstant(generatedAt);
     const row = { generatedAt: at, chain, health: { lastCompletedAt: at } };
-    for (const one of differences(snapshot, row)) findHere(`its payload and its row differ: ${one}`);
+    for (const difference of differences(snapshot, row))
+      findHere(`its payload and its row differ: ${difference}`);
     checkForecast(ledger, turnId, snapshot, findHere);
   }
   return snapshot;
@@ -74,6 +75,6 @@ function checkForecast(
     hours: nearTerm.hours,
     ...probabilityFields(saved),
   };
-  for (const one of differences({ ...row, hours: 6 }, published))
-    findHere(`publishes another forecast than row ${row.id} of forecasts, whose ${one}`);
+  for (const difference of differences({ ...row, hours: 6 }, published))
+    findHere(`publishes another forecast than row ${row.id} of forecasts, whose ${difference}`);
 }

@@ -20,7 +20,7 @@ import type { CheckName } from './audit-report.js';
 export type Rule = readonly [check: CheckName, table: string, wrong: string, condition: string];
 
 const rules = (check: CheckName, table: string, wrong: Readonly<Record<string, string>>) =>
-  Object.entries(wrong).map(([what, condition]): Rule => [check, table, what, condition]);
+  Object.entries(wrong).map(([message, condition]): Rule => [check, table, message, condition]);
 
 /** Functions that the conditions call. */
 export function addFunctions(sqlite: Database.Database): void {
@@ -76,8 +76,8 @@ const isCurrent = (row: string) =>
 const knownThen = (row: string) => `${seqOf('resets', row)} < ${seqOf('scores', 'r')}`;
 
 const TURNS: readonly Rule[] = [
-  ...COMMITTED.map((one): Rule => {
-    const [table = '', column = ''] = one.split('.');
+  ...COMMITTED.map((path): Rule => {
+    const [table = '', column = ''] = path.split('.');
     const isWrong = `${isByTurn(table, 'r')} AND ${isOfNoTurn(column)}`;
     return ['turns', table, `its ${column} is not when a turn was committed`, isWrong];
   }),
@@ -191,7 +191,7 @@ const JOURNAL: readonly Rule[] = [
     // Older forecasts are deleted.
     'is not what the forecast of its slot says': `slot >= ${KEPT_SINCE} AND NOT EXISTS (
       SELECT 1 FROM forecasts AS f WHERE f.slot = r.slot AND f.issued_at = r.opens_at AND f.model_version = r.model_version
-        AND ${HORIZONS.map((hours) => `(r.horizon_hours <> ${hours} OR ${CHANCES.map((one) => `f.${one}_${hours}h = r.${one}`).join(' AND ')})`).join(' AND ')})`,
+        AND ${HORIZONS.map((hours) => `(r.horizon_hours <> ${hours} OR ${CHANCES.map((chance) => `f.${chance}_${hours}h = r.${chance}`).join(' AND ')})`).join(' AND ')})`,
     'opens before the window before it closed': `slot < (SELECT max(b.closes_at) FROM windows AS b
       WHERE b.horizon_hours = r.horizon_hours AND b.id < r.id)`,
   }),
@@ -259,19 +259,19 @@ export const CLOCK_NOTES: readonly Rule[] = [
     'the clock was off by this much, from here to the next row': 'offset_ms <> 0',
   }),
   // Alerts end in another order than they were decided in.
-  ...COMMITTED.filter((one) => CHAINED.has(one.split('.')[0] ?? '') && !one.startsWith('alert_outcomes')).map(
-    (one): Rule => {
-      const [table = '', column = ''] = one.split('.');
-      const isEarlier = `${isByTurn(table, 'r')} AND EXISTS (SELECT 1 FROM ${table} AS b
+  ...COMMITTED.filter(
+    (path) => CHAINED.has(path.split('.')[0] ?? '') && !path.startsWith('alert_outcomes'),
+  ).map((path): Rule => {
+    const [table = '', column = ''] = path.split('.');
+    const isEarlier = `${isByTurn(table, 'r')} AND EXISTS (SELECT 1 FROM ${table} AS b
         WHERE b.id = r.id - 1 AND ${isByTurn(table, 'b')} AND b.${column} > r.${column})`;
-      return [
-        'clock',
-        table,
-        `its ${column} is before that of the row before it: the clock was set back`,
-        isEarlier,
-      ];
-    },
-  ),
+    return [
+      'clock',
+      table,
+      `its ${column} is before that of the row before it: the clock was set back`,
+      isEarlier,
+    ];
+  }),
 ];
 
 export const RULES: readonly Rule[] = [

@@ -36,8 +36,8 @@ export function askInParts<Value, Row>(
   values: readonly Value[],
   ask: (part: readonly Value[]) => readonly Row[],
 ): readonly Row[] {
-  const found: Row[] = [];
+  const rows: Row[] = [];
   for (let start = 0; start < values.length; start += MOST_VALUES)
-    for (const row of ask(values.slice(start, start + MOST_VALUES))) found.push(row);
-  return found;
+    for (const row of ask(values.slice(start, start + MOST_VALUES))) rows.push(row);
+  return rows;
 }

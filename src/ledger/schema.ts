@@ -52,7 +52,7 @@ function constraints(table: object, further: Conditions = {}) {
   const hasId = columns.some(({ name }) => name === 'id');
   const enumerations = columns.flatMap(({ name, enumValues }) =>
     enumValues && enumValues.length > 0
-      ? [[name, `${name} IN (${enumValues.map((one) => `'${one}'`).join(', ')})`] as const]
+      ? [[name, `${name} IN (${enumValues.map((value) => `'${value}'`).join(', ')})`] as const]
       : [],
   );
   const name = columns[0] && getTableName(columns[0].table);
@@ -66,7 +66,9 @@ const isFlag = (column: string): Conditions => ({ [column]: `${column} IN (0, 1)
 
 /** Probabilities in the published form. */
 const areProbabilities = (...columns: readonly string[]): Conditions =>
-  Object.fromEntries(columns.map((one) => [one, `${one} BETWEEN 0 AND 1 AND round(${one}, 4) = ${one}`]));
+  Object.fromEntries(
+    columns.map((column) => [column, `${column} BETWEEN 0 AND 1 AND round(${column}, 4) = ${column}`]),
+  );
 
 const IS_HORIZON: Conditions = { horizon_hours: `horizon_hours IN (${HORIZONS.join(', ')})` };
 
@@ -408,7 +410,7 @@ export const incidents = sqliteTable(
 export const CHANCES = ['probability', 'low', 'high', 'baseline', 'without_hints', 'smooth_history'] as const;
 
 const ofHorizon = (hours: Horizon): Conditions => ({
-  ...areProbabilities(...CHANCES.map((one) => `${one}_${hours}h`)),
+  ...areProbabilities(...CHANCES.map((chance) => `${chance}_${hours}h`)),
   [`range_${hours}h`]: `probability_${hours}h BETWEEN low_${hours}h AND high_${hours}h`,
 });
 

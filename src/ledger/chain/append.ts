@@ -87,8 +87,8 @@ export function createAppender(tx: LedgerTransaction, newSalt: NewSalt = randomS
       lastIds.set(entity, id);
       return id;
     },
-    keepText(given, identity = null) {
-      const [salt, text] = [newSalt(), wellFormed(given)];
+    keepText(written, identity = null) {
+      const [salt, text] = [newSalt(), wellFormed(written)];
       const hash = textHash(salt, text);
       redactions ??= readRedactions(tx);
       if (!redactions.refuses(text, identity)) insert(texts, { hash, salt, text });

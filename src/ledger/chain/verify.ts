@@ -113,8 +113,8 @@ interface Entry extends Readonly<typeof chain.$inferSelect> {
 
 type Rows = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
 
-function differenceOf({ seq, entity, rowId }: Entry, what: ChainProblem): ChainDifference {
-  return { seq, entity, rowId, what };
+function differenceOf({ seq, entity, rowId }: Entry, problem: ChainProblem): ChainDifference {
+  return { seq, entity, rowId, what: problem };
 }
 
 /** The entries of the chain with their rows, in order. */

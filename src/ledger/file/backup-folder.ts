@@ -39,16 +39,16 @@ export function backupsIn(folder: string, stem: string): readonly Backup[] {
 
 /**
  * Removes all but the newest backups of one ledger.
- * @param made the backup just made: kept even if a clock was set back and others look newer
+ * @param newest the backup just made: kept even if a clock was set back and others look newer
  * @returns the removed names
  */
 export function removeOldBackups(
   folder: string,
   stem: string,
-  made: string,
+  newest: string,
   keep: number,
 ): readonly string[] {
-  const others = backupsIn(folder, stem).filter(({ name }) => name !== made);
+  const others = backupsIn(folder, stem).filter(({ name }) => name !== newest);
   const removed = others.slice(keep - 1).map(({ name }) => name);
   for (const name of removed) rmSync(join(folder, name));
   return removed;

@@ -21,17 +21,17 @@ export function changedResets(
   { through, since }: { readonly through: number; readonly since: number },
 ): readonly ChangedReset[] {
   const changed = record.filter(
-    (one) => one.rowId > through && (one.at >= since || one.status === 'retracted'),
+    (reset) => reset.rowId > through && (reset.at >= since || reset.status === 'retracted'),
   );
-  return wholeResets(queries, newestId(queries, resets), changed).map((one) => {
+  return wholeResets(queries, newestId(queries, resets), changed).map((reset) => {
     const rows = queries
       .select({ id: resets.id, status: resets.status, actor: resets.actor })
       .from(resets)
-      .where(eq(resets.resetId, one.resetId))
+      .where(eq(resets.resetId, reset.resetId))
       .orderBy(asc(resets.id))
       .all();
     return {
-      ...one,
+      ...reset,
       before: rows.findLast(({ id }) => id <= through)?.status ?? null,
       imported: rows.some(({ id, actor }) => id > through && actor === 'import'),
     };
@@ -76,14 +76,14 @@ export function doubtAbout(
 ): ReportDoubt | null {
   const isQuoted = sql`${posts.textHash} = ${textHash} AND ${posts.id} IN (
     SELECT post_id FROM reset_evidence WHERE reset_id = ${resetId} AND role <> 'promise')`;
-  const [found] = standingReadings(queries, {
+  const [standing] = standingReadings(queries, {
     fromAt: at - SAME_EVENT_MS,
     through: EVERY_READING,
     where: isQuoted,
   });
-  if (!found) return null;
-  const { rationale, confidence } = found.reading;
-  return { rationale, confidence, dating: found.post.dating };
+  if (!standing) return null;
+  const { rationale, confidence } = standing.reading;
+  return { rationale, confidence, dating: standing.post.dating };
 }
 
 /** Which of these destinations got an alert of a promise of this post, or have it in their queue. */

@@ -27,10 +27,10 @@ export function coverageByBasis(
   const stored = queries.select().from(coverage).orderBy(asc(coverage.fromAt), asc(coverage.basis)).all();
   return stored.flatMap(({ fromAt, toAt, basis }) =>
     published
-      .filter((one) => one.fromAt <= toAt && one.toAt >= fromAt)
-      .map((one) => ({
-        fromAt: Math.max(one.fromAt, fromAt),
-        toAt: Math.min(one.toAt, toAt),
+      .filter((interval) => interval.fromAt <= toAt && interval.toAt >= fromAt)
+      .map((interval) => ({
+        fromAt: Math.max(interval.fromAt, fromAt),
+        toAt: Math.min(interval.toAt, toAt),
         basis,
       })),
   );

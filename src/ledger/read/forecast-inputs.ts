@@ -17,25 +17,31 @@ const EVER = Number.MIN_SAFE_INTEGER;
 /** What a forecast is computed from, with the given record and where it is known to be complete. */
 export function forecastInputs(
   queries: Queries,
-  known: KnownRecord,
+  knownRecord: KnownRecord,
   coverage: readonly Interval[],
 ): ForecastInputs {
-  const { regular, ...counted } = countedAfter(queries, known, EVER);
+  const { regular, ...counted } = countedAfter(queries, knownRecord, EVER);
   return {
     record: { ...counted, resets: regular, coverage },
     promises: promisesIn(
-      standingReadings(queries, { fromAt: EVER, through: known.readingsThrough, where: mayPromise }).map(
-        readPostOf,
-      ),
+      standingReadings(queries, {
+        fromAt: EVER,
+        through: knownRecord.readingsThrough,
+        where: mayPromise,
+      }).map(readPostOf),
     ),
   };
 }
 
 /** All promises that the rules found, whatever a model or an operator reads in their posts. */
 export function promisesByRules(queries: Queries): ResetPromise[] {
-  const found = standingReadings(queries, { fromAt: EVER, through: EVERY_READING, where: rulesMayPromise });
+  const standing = standingReadings(queries, {
+    fromAt: EVER,
+    through: EVERY_READING,
+    where: rulesMayPromise,
+  });
   return promisesIn(
-    found.flatMap(({ post, rules }) => (rules ? [readPostOf({ post, reading: rules })] : [])),
+    standing.flatMap(({ post, rules }) => (rules ? [readPostOf({ post, reading: rules })] : [])),
   );
 }
 

@@ -73,7 +73,7 @@ function revisionsOf(
   const moments = new Map(
     read.map((post) => [momentKey({ ...post, contentHash: contentHash(post.text) }), post.at]),
   );
-  const said = askInParts([...new Set(moments.values())], (part) =>
+  const atMoments = askInParts([...new Set(moments.values())], (part) =>
     queries
       .select({ source, identity, at, contentHash: hash })
       .from(table)
@@ -81,7 +81,7 @@ function revisionsOf(
       .all(),
   ).filter((row) => moments.has(momentKey(row)));
   const current = read.map((post) => post.identity);
-  const identities = new Set([...current, ...[...stored, ...said].map((row) => row.identity)]);
+  const identities = new Set([...current, ...[...stored, ...atMoments].map((row) => row.identity)]);
   return askInParts([...identities], (part) =>
     queries
       .select({ source, externalId, url, identity, contentHash: hash, revision, at, dating })

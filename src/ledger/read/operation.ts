@@ -14,7 +14,7 @@ export function unreadByModel(queries: Queries, since: number) {
   const { postId, failedAt, reason, detail } = readingFailures;
   const isRead = and(eq(readings.postId, postId), eq(readings.reader, 'model'));
   const isUnread = and(gt(failedAt, since), isNull(readings.id));
-  const found = queries
+  const row = queries
     .select({ posts: countDistinct(postId), firstAt: min(failedAt), lastAt: max(failedAt) })
     .from(readingFailures)
     .leftJoin(readings, isRead)
@@ -28,7 +28,7 @@ export function unreadByModel(queries: Queries, since: number) {
     .orderBy(desc(readingFailures.id))
     .limit(1)
     .get();
-  return { posts: 0, firstAt: null, lastAt: null, ...found, newest: newest ?? null };
+  return { posts: 0, firstAt: null, lastAt: null, ...row, newest: newest ?? null };
 }
 
 /** Deliveries that have not succeeded yet, and those given up since an instant. */

@@ -42,33 +42,33 @@ export function withEveryReading(resets: readonly BareReset[]): KnownRecord {
  */
 export function recordedPromises(
   queries: Queries,
-  known: KnownRecord,
+  knownRecord: KnownRecord,
   now: number,
   since = FIRST_INSTANT,
 ): readonly RecordedPromise[] {
-  const asked = { fromAt: since, through: known.readingsThrough, where: mayHavePromised };
+  const asked = { fromAt: since, through: knownRecord.readingsThrough, where: mayHavePromised };
   const { shownUrl, removedAt } = readRedactions(queries);
-  const made = standingReadings(queries, asked)
-    .flatMap((said) => madePromise(said) ?? withdrawnPromise(queries, said) ?? [])
+  const promises = standingReadings(queries, asked)
+    .flatMap((standing) => madePromise(standing) ?? withdrawnPromise(queries, standing) ?? [])
     .map((promise) => ({
       ...promise,
       url: shownUrl(promise.url),
       changedAt: Math.max(promise.changedAt, removedAt(promise.identity) ?? 0),
     }));
-  const counted = countedAfter(queries, known, (made[0]?.at ?? now) - RESTATED_MS - 1);
-  return withOutcomes(made, counted, now);
+  const counted = countedAfter(queries, knownRecord, (promises[0]?.at ?? now) - RESTATED_MS - 1);
+  return withOutcomes(promises, counted, now);
 }
 
 type MadePromise = Omit<RecordedPromise, keyof PromiseOutcome>;
 
 /** What a post promises; null for one that does not. */
-function madePromise(said: StandingReading): MadePromise | null {
-  const post = readPostOf(said);
+function madePromise(standing: StandingReading): MadePromise | null {
+  const post = readPostOf(standing);
   if (!isPromise(post)) return null;
   const { postId, related, text, url } = post;
-  const { id: readingId, readAt } = said.reading;
+  const { id: readingId, readAt } = standing.reading;
   // What an operator says of a post stands when the post is edited.
-  const changedAt = Math.max(readAt, said.post.firstSeenAt);
+  const changedAt = Math.max(readAt, standing.post.firstSeenAt);
   return { ...promiseOf(post), postId, readingId, related, text, url, changedAt, withdrawn: null };
 }
 

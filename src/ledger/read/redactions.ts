@@ -58,7 +58,7 @@ export function redactionsIn(path: string): readonly RedactionRow[] | null {
 
 /** Whether something was taken down since the newest snapshot, which may still contain it. */
 export function isRedactedSinceSnapshot(queries: Queries): boolean {
-  const found = queries.get(sql`SELECT 1 FROM chain WHERE +entity = 'redactions'
+  const row = queries.get(sql`SELECT 1 FROM chain WHERE +entity = 'redactions'
     AND seq > (SELECT chain_seq FROM snapshots WHERE id = (SELECT max(id) FROM snapshots))`);
-  return found !== undefined;
+  return row !== undefined;
 }

@@ -56,9 +56,9 @@ export function wholeResets(queries: Queries, through: number, bare: readonly Ba
     WHERE r.id IN ${bare.map(({ rowId }) => rowId)}`);
   const byId = new Map(rows.map((row) => [row.rowId, row]));
   const redactions = readRedactions(queries);
-  return bare.flatMap((one) => {
-    const found = byId.get(one.rowId);
-    return found ? [resetOf({ ...one, ...found }, redactions)] : [];
+  return bare.flatMap((reset) => {
+    const row = byId.get(reset.rowId);
+    return row ? [resetOf({ ...reset, ...row }, redactions)] : [];
   });
 }
 
@@ -151,12 +151,12 @@ export function currentResets(queries: Queries, among: Among): readonly CurrentR
   return rows.map((row) => {
     const own = addressIdentity(row.url);
     const cited = evidence.get(row.resetId) ?? [];
-    const speaking = cited.filter((one) => one.role !== 'promise').map((one) => one.identity);
+    const speaking = cited.filter((post) => post.role !== 'promise').map((post) => post.identity);
     return {
       ...row,
       plans: plansOf(row.plans),
       identities: [...new Set([...(own === null ? [] : [own]), ...speaking])],
-      evidencePostIds: cited.map((one) => one.postId),
+      evidencePostIds: cited.map((post) => post.postId),
     };
   });
 }
@@ -173,8 +173,8 @@ function evidenceOf(queries: Queries, among: Among) {
     .all();
   const byReset = new Map<number, typeof rows>();
   for (const row of rows) {
-    const known = byReset.get(row.resetId);
-    if (known) known.push(row);
+    const listed = byReset.get(row.resetId);
+    if (listed) listed.push(row);
     else byReset.set(row.resetId, [row]);
   }
   return byReset;
@@ -190,11 +190,11 @@ export function recordIsEmpty(queries: Queries): boolean {
  * a snapshot has no payload any more once a text was taken down.
  */
 export function publishedThrough(queries: Queries, table: 'resets' | 'readings'): number {
-  const found = queries.get<{ id: number }>(sql`
+  const row = queries.get<{ id: number }>(sql`
     SELECT r.id FROM ${sql.identifier(table)} AS r CROSS JOIN chain AS c ON c.entity = ${table} AND c.row_id = r.id
     WHERE c.seq <= (SELECT chain_seq FROM snapshots WHERE id = (SELECT max(id) FROM snapshots))
     ORDER BY r.id DESC LIMIT 1`);
-  return found?.id ?? 0;
+  return row?.id ?? 0;
 }
 
 /** When a banked reset expires, by the posts about it; null if none says so. */
@@ -207,8 +207,8 @@ export function rationaleOf(queries: Queries, resetId: number, readingsThrough: 
   return aboutReset(queries, resetId, announcingRationale(queries, currentRows.resetId, readingsThrough));
 }
 
-function aboutReset<T>(queries: Queries, resetId: number, what: SQL<T | null>): T | null {
+function aboutReset<T>(queries: Queries, resetId: number, value: SQL<T | null>): T | null {
   return (
-    queries.select({ what }).from(currentRows).where(eq(currentRows.resetId, resetId)).get()?.what ?? null
+    queries.select({ value }).from(currentRows).where(eq(currentRows.resetId, resetId)).get()?.value ?? null
   );
 }

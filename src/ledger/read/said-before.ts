@@ -51,7 +51,7 @@ export function saidOf(
   { resetId, at }: { readonly resetId: number; readonly at: number },
   hours: Horizon,
 ): number | null {
-  const found = queries
+  const row = queries
     .select({ probability: saidBefore.probability })
     .from(resets)
     .innerJoin(saidBefore, eq(saidBefore.resetRowId, resets.id))
@@ -59,5 +59,5 @@ export function saidOf(
     .orderBy(desc(saidBefore.id))
     .limit(1)
     .get();
-  return found?.probability ?? null;
+  return row?.probability ?? null;
 }

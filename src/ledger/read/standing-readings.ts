@@ -137,13 +137,13 @@ export function readingsOf(queries: Queries, identity: string, through: number):
 }
 
 function readingsWhere(queries: Queries, identity: string, where: SQL): number {
-  const found = queries
+  const row = queries
     .select({ n: count() })
     .from(posts)
     .crossJoin(readings)
     .where(and(eq(posts.identity, identity), eq(readings.postId, posts.id), where))
     .get();
-  return found?.n ?? 0;
+  return row?.n ?? 0;
 }
 
 /** The post at an address with the reading that stands for it; null if the ledger does not have it. */
@@ -161,8 +161,8 @@ export function postAt(queries: Queries, url: string): StandingReading | null {
     through: EVERY_READING,
     where: eq(posts.identity, identity),
   });
-  const [found] = standingReadings(queries, asked(own));
-  if (found) return found;
+  const [reading] = standingReadings(queries, asked(own));
+  if (reading) return reading;
   const identity = moved();
   return identity === undefined ? null : (standingReadings(queries, asked(identity))[0] ?? null);
 }
@@ -220,17 +220,17 @@ export function announcingRationale(
   return firstAbout(queries, resetId, through, rationale, sql`${standingKind} <> 'none'`);
 }
 
-function firstAbout<T>(queries: Queries, resetId: SQLWrapper, through: number, what: SQL, where: SQL) {
-  const first = readingsAbout(queries, resetId, through, what, where)
+function firstAbout<T>(queries: Queries, resetId: SQLWrapper, through: number, value: SQL, where: SQL) {
+  const first = readingsAbout(queries, resetId, through, value, where)
     .orderBy(asc(posts.at), asc(posts.id))
     .limit(1);
   return sql<T | null>`${first}`;
 }
 
-/** Of the standing readings of the posts about a reset, without what only promised it. */
-function readingsAbout(queries: Queries, resetId: SQLWrapper, through: number, what: SQL, where?: SQL) {
+/** A value of the standing readings of the posts about a reset, without those that only promised it. */
+function readingsAbout(queries: Queries, resetId: SQLWrapper, through: number, value: SQL, where?: SQL) {
   return queries
-    .select({ what })
+    .select({ value })
     .from(resetEvidence)
     .crossJoin(cited)
     .crossJoin(posts)

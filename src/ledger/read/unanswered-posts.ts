@@ -99,17 +99,17 @@ function contextsOf(queries: Queries, rows: readonly { readonly post: { readonly
   const hashes = rows.flatMap(({ post }) =>
     storedContext(post.context).flatMap(({ textHash }) => textHash ?? []),
   );
-  const found = askInParts(hashes, (part) =>
+  const storedTexts = askInParts(hashes, (part) =>
     queries
       .select()
       .from(texts)
       .where(inArray(texts.hash, [...part]))
       .all(),
   );
-  const textOf = new Map(found.map(({ hash, text }) => [hash, text]));
+  const textOf = new Map(storedTexts.map(({ hash, text }) => [hash, text]));
   return (context: string): readonly PostContext[] =>
-    storedContext(context).map(({ textHash, ...one }) => ({
-      ...one,
+    storedContext(context).map(({ textHash, ...related }) => ({
+      ...related,
       text: textOf.get(textHash ?? '') ?? '',
     }));
 }

@@ -106,7 +106,7 @@ export function applyImport(tx: LedgerTransaction, plan: ImportPlan, options: Im
 export function appendEntry(
   ledger: Appender,
   entry: Omit<PlannedEntry, 'where' | 'confirms'> & { readonly confirms: Confirmed | null },
-  said: { readonly now: number; readonly actor: string; readonly reason: string },
+  attribution: { readonly now: number; readonly actor: string; readonly reason: string },
 ): number {
   const { at, kind, text, url, confirms } = entry;
   const { scope, plans } = entry.scope === null && confirms ? confirms : entry;
@@ -120,9 +120,9 @@ export function appendEntry(
     url: url ?? confirms?.url ?? null,
     scope,
     plans: storedPlans(plans),
-    actor: said.actor,
-    reason: said.reason,
-    recordedAt: said.now,
+    actor: attribution.actor,
+    reason: attribution.reason,
+    recordedAt: attribution.now,
   }));
   return confirms?.resetId ?? rowId;
 }

@@ -90,10 +90,11 @@ export function keepSaidBefore(
 ): void {
   const since = oldestForecastSlot(tx);
   if (since === null) return;
-  for (const { rowId, at } of resets.filter((one) => isCounted(one) && one.at >= since))
+  for (const { rowId, at } of resets.filter((reset) => isCounted(reset) && reset.at >= since))
     for (const horizonHours of HORIZONS) {
       if (isSaidKept(tx, rowId, horizonHours)) continue;
-      const said = forecastBefore(tx, at, horizonHours);
-      if (said) ledger.append('saidBefore', { resetRowId: rowId, horizonHours, ...said, recordedAt: now });
+      const forecast = forecastBefore(tx, at, horizonHours);
+      if (forecast)
+        ledger.append('saidBefore', { resetRowId: rowId, horizonHours, ...forecast, recordedAt: now });
     }
 }

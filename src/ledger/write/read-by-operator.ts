@@ -31,16 +31,16 @@ export interface AddedPost {
 export function readByOperator(
   tx: LedgerTransaction,
   { post, reading: before }: Pick<StandingReading, 'post' | 'reading'>,
-  said: OperatorReading,
+  reading: OperatorReading,
 ): void {
   const { text } = post;
   const related =
-    said.kind === 'none' ? '[]' : text === null ? before.related : relatedIn(tx, post, text, said);
-  appendReading(tx, post, said, related);
+    reading.kind === 'none' ? '[]' : text === null ? before.related : relatedIn(tx, post, text, reading);
+  appendReading(tx, post, reading, related);
 }
 
 /** Adds a post that an operator has read. A timeline that shows it later adds a revision of it. */
-export function addPost(tx: LedgerTransaction, { url, text, at }: AddedPost, said: OperatorReading): void {
+export function addPost(tx: LedgerTransaction, { url, text, at }: AddedPost, reading: OperatorReading): void {
   const identity = addressIdentity(url) ?? url;
   const words = text ?? '';
   const ledger = createAppender(tx);
@@ -56,10 +56,10 @@ export function addPost(tx: LedgerTransaction, { url, text, at }: AddedPost, sai
     url,
     isReply: 0,
     context: '[]',
-    firstSeenAt: said.readAt,
+    firstSeenAt: reading.readAt,
   };
   const post = { ...row, id: ledger.append('posts', row) };
-  appendReading(tx, post, said, relatedIn(tx, post, words, said));
+  appendReading(tx, post, reading, relatedIn(tx, post, words, reading));
 }
 
 type Post = Omit<StandingReading['post'], 'text'>;
@@ -93,12 +93,12 @@ function appendReading(
   });
 }
 
-function relatedIn(tx: LedgerTransaction, post: Post, text: string, said: OperatorReading): string {
+function relatedIn(tx: LedgerTransaction, post: Post, text: string, reading: OperatorReading): string {
   const context = storedContext(post.context);
   const read = readPost(
     post.id,
     { ...post, text, isReply: post.isReply === 1, context },
-    { ...said, another: false, times: 1, scope: null, plans: [], expiresAt: null, confidence: 1 },
+    { ...reading, another: false, times: 1, scope: null, plans: [], expiresAt: null, confidence: 1 },
     { isEarly: false, isInstead: false, retellsToday: false, related: [] },
   );
   return JSON.stringify(relatedTo(read, readPostsSince(tx, post.at - LONGEST_PROMISE_MS)));

@@ -58,8 +58,8 @@ export function redact(tx: LedgerTransaction, post: RedactionOfPost): Redacted {
  * @returns how many texts were deleted
  */
 export function redactAgain(tx: LedgerTransaction, rows: readonly RedactionRow[]): number {
-  const known = new Set(tx.select().from(redactions).all().map(keyOf));
-  const missing = rows.filter((row) => !known.has(keyOf(row)));
+  const stored = new Set(tx.select().from(redactions).all().map(keyOf));
+  const missing = rows.filter((row) => !stored.has(keyOf(row)));
   const newest = missing.at(-1);
   if (newest === undefined) return 0;
   const ledger = createAppender(tx);
@@ -98,10 +98,10 @@ function placesOf(queries: Queries): readonly Place[] {
       .all()
       .flatMap(({ id: postId, identity, url, textHash, context }): Place[] => [
         { textHash, names: named(identity, url), postId, isContext: false },
-        ...storedContext(context).map((one) => ({
-          textHash: one.textHash,
+        ...storedContext(context).map((related) => ({
+          textHash: related.textHash,
           // What has no address of its own, such as the options of a poll, goes with the post.
-          names: one.identity === undefined ? named(identity, url) : [one.identity],
+          names: related.identity === undefined ? named(identity, url) : [related.identity],
           postId,
           isContext: true,
         })),
@@ -130,8 +130,8 @@ function placesOf(queries: Queries): readonly Place[] {
 }
 
 /** Deletes every text that is now refused, and appends a row for each. @returns how many */
-function takeDown(tx: LedgerTransaction, ledger: Appender, said: RedactionOfPost): number {
-  const { hidesAddress, actor, reason, recordedAt } = said;
+function takeDown(tx: LedgerTransaction, ledger: Appender, redaction: RedactionOfPost): number {
+  const { hidesAddress, actor, reason, recordedAt } = redaction;
   const places = placesOf(tx);
   const kept = new Map(
     tx
@@ -158,12 +158,12 @@ function takeDown(tx: LedgerTransaction, ledger: Appender, said: RedactionOfPost
       if (!names.some((name) => refuses(text, name)) && !refuses(text, null)) continue;
       if (postId !== null) readIds.add(postId);
       if (postId !== null && !isContext) ownIds.add(postId);
-      if (textHash !== null) remove(textHash, names[0] ?? said.identity, wordsHash(text));
+      if (textHash !== null) remove(textHash, names[0] ?? redaction.identity, wordsHash(text));
     }
   }
   const ofModel = tx.select().from(readings).where(isNotNull(readings.rationaleHash)).all();
   for (const { postId, rationaleHash } of ofModel)
-    if (rationaleHash !== null && readIds.has(postId)) remove(rationaleHash, said.identity, null);
+    if (rationaleHash !== null && readIds.has(postId)) remove(rationaleHash, redaction.identity, null);
   clearAlerts(tx, ownIds);
   tx.update(readingFailures)
     .set({ detail: REMOVED })

@@ -46,12 +46,12 @@ export function forgetPublished(
  * Deletes and inserts instead of updating: SQLite does not merge pages whose rows only became shorter, so
  * each turn would leave a page of 4 kB.
  */
-function thin(tx: LedgerTransaction, which: SQL): void {
+function thin(tx: LedgerTransaction, condition: SQL): void {
   const { id, turnId, generatedAt, payloadHash, chainSeq, chainHead } = snapshots;
   const kept = tx
     .select({ id, turnId, generatedAt, payloadHash, chainSeq, chainHead })
     .from(snapshots)
-    .where(and(isNotNull(snapshots.payload), which))
+    .where(and(isNotNull(snapshots.payload), condition))
     .all();
   for (const row of kept) {
     tx.delete(snapshots).where(eq(snapshots.id, row.id)).run();

@@ -59,9 +59,9 @@ function historyShape(record: RecordView, query: z.output<typeof parameters>) {
   const sorted = order === 'asc' ? within : within.toReversed();
   // Behind a place instead of a number of rows, so that resets recorded meanwhile neither shift nor repeat
   // one.
-  const found = sorted.filter((one) => cursor === null || isBehind(one, cursor));
-  const page = found.slice(0, limit);
-  const last = found.length > limit ? page.at(-1) : undefined;
+  const following = sorted.filter((reset) => cursor === null || isBehind(reset, cursor));
+  const page = following.slice(0, limit);
+  const last = following.length > limit ? page.at(-1) : undefined;
   return {
     data: page.map(resetShape),
     pagination: { has_more: last !== undefined, next_cursor: last ? cursorText({ ...last, order }) : null },

@@ -31,9 +31,9 @@ export interface ShapedReset extends Pick<Reset, 'resetId' | 'kind' | 'at' | 'te
 /** Counted and banked resets in one list, oldest first. */
 export function shapedResets(resets: readonly Reset[]): readonly ShapedReset[] {
   const shown = resets.filter(({ status }) => status === 'confirmed');
-  return shown.map((one, index) => ({
-    ...one,
-    doubles: index - shown.findLastIndex(({ at }, before) => before < index && at < one.at) - 1,
+  return shown.map((reset, index) => ({
+    ...reset,
+    doubles: index - shown.findLastIndex(({ at }, before) => before < index && at < reset.at) - 1,
   }));
 }
 

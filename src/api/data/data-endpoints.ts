@@ -17,7 +17,7 @@ export function dataEndpoints(): Endpoints {
     [FILE_LIST_PATH]: endpoint((record) => {
       const { snapshot } = record;
       const making = DATA_FILES.map((file) => whereAvailable(() => make(file, record)));
-      return Promise.all(making).then((made) => json(fileList(snapshot, made)));
+      return Promise.all(making).then((madeFiles) => json(fileList(snapshot, madeFiles)));
     }),
   };
 }

@@ -52,15 +52,15 @@ function file<Row>(
 }
 
 /** A file of a table that may be gone while the record is served. */
-function whereReadable(made: DataFile): DataFile {
+function whereReadable(readable: DataFile): DataFile {
   return {
-    ...made,
+    ...readable,
     version(record) {
       try {
-        return made.version(record);
+        return readable.version(record);
       } catch (cause) {
         if (damageIn(cause) === null) throw cause;
-        throw new DataUnavailableError(`the rows of ${made.path} cannot be read`, { cause });
+        throw new DataUnavailableError(`the rows of ${readable.path} cannot be read`, { cause });
       }
     },
   };
@@ -102,13 +102,13 @@ export function createFileMaker(): FileMaker {
   const newest = new Map<DataFile, { readonly version: string; readonly made: Promise<MadeFile> }>();
   return (file, record) => {
     const version = file.version(record);
-    const known = newest.get(file);
-    if (known?.version === version) return known.made;
-    const made = madeOf(file.content(record));
-    newest.set(file, { version, made });
+    const latest = newest.get(file);
+    if (latest?.version === version) return latest.made;
+    const madeFile = madeOf(file.content(record));
+    newest.set(file, { version, made: madeFile });
     // The next request tries again; this one has the error.
-    made.catch(() => newest.delete(file));
-    return made;
+    madeFile.catch(() => newest.delete(file));
+    return madeFile;
   };
 }
 

@@ -5,16 +5,16 @@ import { DATA_FILES, type MadeFile } from './data-files.js';
 
 /**
  * `/data/files.json`: the data files with their columns, and what identifies them at this snapshot.
- * @param made the data files in their order; null where this snapshot cannot give one
+ * @param files the data files in their order; null where this snapshot cannot give one
  */
-export function fileList(snapshot: Snapshot, made: readonly (MadeFile | null)[]): FilesBody {
+export function fileList(snapshot: Snapshot, files: readonly (MadeFile | null)[]): FilesBody {
   return {
     ...envelope(snapshot),
     provider: snapshot.product.provider,
     chain: snapshot.chain,
     licence: DATA_LICENCE,
     files: DATA_FILES.map(({ name, title, description, columns }, place) => {
-      const file = made[place];
+      const file = files[place];
       return {
         name: `${name}.csv`,
         title,

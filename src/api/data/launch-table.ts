@@ -27,11 +27,11 @@ export const LAUNCHES: Table<LaunchEntry> = {
     model: text('Name of the model.', ({ entry }) => entry.model),
     date: day('Day of first public availability (UTC).', ({ entry }) => entry.date),
     ...Object.fromEntries(
-      Object.entries(CHANNELS).map(([channel, what]) => [
+      Object.entries(CHANNELS).map(([channel, where]) => [
         `${channel}Date`,
         optionalField(
           day(
-            `Its first day in the channel ${what}; empty where nobody states one, and for a pending launch.`,
+            `Its first day in the channel ${where}; empty where nobody states one, and for a pending launch.`,
             ({ entry }: LaunchEntry) =>
               'dates' in entry ? entry.dates[channel as keyof typeof CHANNELS] : null,
           ),

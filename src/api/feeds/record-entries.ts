@@ -25,10 +25,11 @@ export function recordedResets(resets: readonly Reset[], limit: number): readonl
   return shownResets(resets)
     .slice(-limit)
     .reverse()
-    .map((one) => ({
-      ...one,
+    .map((reset) => ({
+      ...reset,
       doubles: resets.filter(
-        ({ kind, firstAt, resetId }) => kind === one.kind && firstAt === one.firstAt && resetId < one.resetId,
+        ({ kind, firstAt, resetId }) =>
+          kind === reset.kind && firstAt === reset.firstAt && resetId < reset.resetId,
       ).length,
     }));
 }
@@ -46,13 +47,13 @@ export function resetEntry(reset: RecordedReset, { provider, name }: Snapshot['p
   const double = doubles > 0 ? [String(doubles + 1)] : [];
   const url = webUri(reset.url);
   const scope = scopeText(reset);
-  const what = english('feeds.reset', {
+  const subject = english('feeds.reset', {
     product: name,
     kind,
     hasScope: String(scope !== null),
     scope: scope === null ? '' : forWhomText(scope),
   });
-  const title = entryTitle(what, { form: 'at', at, until: null }, reset.text);
+  const title = entryTitle(subject, { form: 'at', at, until: null }, reset.text);
   const text = shownText(reset.text, isTextRemoved(reset));
   return {
     id: entryId(provider, kind, isoInstant(firstAt), ...double),
@@ -80,8 +81,8 @@ function asItStands(
 export function promiseEntry(promise: RecordedPromise, { provider, name }: Snapshot['product']): FeedEntry {
   const { identity, at, promises, strength, withdrawn, changedAt } = promise;
   const url = webUri(promise.url);
-  const what = english('feeds.promise', { product: name, promises, strength });
-  const title = entryTitle(what, whenOf(promise), promise.text);
+  const subject = english('feeds.promise', { product: name, promises, strength });
+  const title = entryTitle(subject, whenOf(promise), promise.text);
   const text = shownText(promise.text, promise.text === null);
   return {
     id: entryId(provider, 'promise', identity),
@@ -102,10 +103,10 @@ function shownText(text: string | null, isRemoved: boolean): string {
 const WORDS = 80;
 
 /** `Codex reset for everyone, 19 Nov, 20:20 UTC: Enjoy your new limits!` */
-function entryTitle(what: string, when: When | null, words: string | null): string {
+function entryTitle(subject: string, when: When | null, words: string | null): string {
   const text = excerpt(cleanText(words ?? ''), WORDS);
   return english('feeds.entry', {
-    what: cleanText(what),
+    what: cleanText(subject),
     hasTime: String(when !== null),
     time: when === null ? '' : utcWhenText(when, TEXT_LANGUAGE),
     hasText: String(text !== ''),

@@ -34,7 +34,7 @@ export function recordFeed(record: RecordView, of: FeedSubject): Feed {
     }),
     updated:
       entries.length > 0
-        ? Math.max(...entries.map((one) => one.updated))
+        ? Math.max(...entries.map((entry) => entry.updated))
         : (epochMsOrNull(recordStartedAt) ?? 0),
     query: of === 'resets' ? '' : `?of=${of}`,
     entries: entries.sort((a, b) => b.published - a.published).slice(0, ENTRIES),

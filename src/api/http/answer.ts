@@ -91,7 +91,7 @@ export function createAnswer(source: SnapshotSource, logger: Logger | undefined)
     const state = stateOf(snapshot, now);
     if (!state.isFresh) return null;
     const response = state.responses.get(endpoint.key?.(target) ?? target);
-    if (response instanceof Promise) return response.then((made) => aged(made, state, now));
+    if (response instanceof Promise) return response.then((ready) => aged(ready, state, now));
     return response === undefined ? null : aged(response, state, now);
   }
 

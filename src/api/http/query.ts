@@ -94,9 +94,9 @@ export function parseQuery<S extends z.ZodObject>(target: string, schema: S): z.
 /** The target without the parameters that the schema does not have. */
 export function withKnownParameters(target: string, schema: z.ZodObject): string {
   const query = queryPart(target);
-  const known = [...new URLSearchParams(query)].filter(([name]) => name in schema.shape);
+  const parameters = [...new URLSearchParams(query)].filter(([name]) => name in schema.shape);
   const path = target.slice(0, target.length - query.length);
-  return known.length === 0 ? path : `${path}?${new URLSearchParams(known)}`;
+  return parameters.length === 0 ? path : `${path}?${new URLSearchParams(parameters)}`;
 }
 
 /** The value of this parameter in a page's address, whatever its other ones; null for none. */

@@ -66,17 +66,18 @@ function headersOf({ headers }: IncomingMessage): Headers {
   const read = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
     READ_HEADERS.test(name) && typeof value === 'string' ? [[name, value]] : [],
   );
-  const all = new Headers(read);
-  if (/^(?:\*\/\*)?$/.test(all.get('accept') ?? '')) all.set('accept', 'application/json, text/event-stream');
-  return all;
+  const forwarded = new Headers(read);
+  if (/^(?:\*\/\*)?$/.test(forwarded.get('accept') ?? ''))
+    forwarded.set('accept', 'application/json, text/event-stream');
+  return forwarded;
 }
 
 async function send(res: ServerResponse, { status, headers, body }: Response): Promise<void> {
   const type = headers.get('content-type');
   const bytes = Buffer.from(await new Response(body).arrayBuffer());
   const ofContent = type === null ? {} : { 'Content-Type': type };
-  const all = { ...COMMON_HEADERS, ...NO_STORE, ...ofContent, 'Content-Length': `${bytes.length}` };
-  res.writeHead(status, flatHeaders(all) as string[]).end(bytes);
+  const allHeaders = { ...COMMON_HEADERS, ...NO_STORE, ...ofContent, 'Content-Length': `${bytes.length}` };
+  res.writeHead(status, flatHeaders(allHeaders) as string[]).end(bytes);
 }
 
 function sendRefusal(res: ServerResponse, status: number, code: number, message: string): Promise<void> {

@@ -45,8 +45,8 @@ function open({ additionalProperties, readOnly, ...schema }: JsonObject): JsonOb
 function exact(schema: JsonObject): JsonObject {
   const { minimum, maximum, ...rest } = schema;
   const { type, const: constant, enum: values } = rest;
-  const all = isArray(values ?? null) ? (values as readonly Json[]) : [constant ?? null];
-  if (type === 'number' && all.every(Number.isInteger)) return { ...schema, type: 'integer' };
+  const listed = isArray(values ?? null) ? (values as readonly Json[]) : [constant ?? null];
+  if (type === 'number' && listed.every(Number.isInteger)) return { ...schema, type: 'integer' };
   if (type !== 'integer' || maximum !== Number.MAX_SAFE_INTEGER || schema.format === 'int64') return schema;
   const isBounded = minimum !== undefined && minimum !== Number.MIN_SAFE_INTEGER;
   return { ...rest, ...(isBounded ? { minimum } : {}) };

@@ -17,18 +17,18 @@ const MAX_AGE = { 'Cache-Control': 'public, max-age=3600' };
 export function docsEndpoint(site: Site): DirectEndpoint {
   // Read now, because the files of the program may be replaced while it runs.
   const bodies = new Map(DOCUMENTS.map((name) => [name, builtFile(`docs-${name}.html`)]));
-  const made = new Map<string, HttpResponse>();
+  const pages = new Map<string, HttpResponse>();
   return (target) => {
     const locale = localeOf(parameterNamed(target, 'lang'));
     const named = parameterNamed(target, 'of');
-    const name = DOCUMENTS.find((one) => one === named) ?? 'api';
+    const name = DOCUMENTS.find((document) => document === named) ?? 'api';
     const key = `${name} ${locale.named} ${locale.language}`;
-    const known = made.get(key);
-    if (known) return known;
+    const madePage = pages.get(key);
+    if (madePage) return madePage;
     const body = docsText(name, bodies.get(name) ?? '', site, locale);
     const content = { type: 'text/html; charset=utf-8', body };
     const page = contentResponse(content, { ...MAX_AGE, ...PAGE_HEADERS });
-    made.set(key, page);
+    pages.set(key, page);
     return page;
   };
 }

@@ -74,10 +74,10 @@ export function pageView(
       .filter(isBanked)
       .slice(-ROWS.limit)
       .reverse()
-      .map((one) => ({
-        ...announcedReset(one),
-        expiresAt: isoInstantOrNull(expiryOf(queries, one.resetId, snapshot.readingsThrough)),
-        kept: promises.findLast(({ keptAt }) => keptAt === one.at) ?? null,
+      .map((reset) => ({
+        ...announcedReset(reset),
+        expiresAt: isoInstantOrNull(expiryOf(queries, reset.resetId, snapshot.readingsThrough)),
+        kept: promises.findLast(({ keptAt }) => keptAt === reset.at) ?? null,
       })),
     withdrawnPromises: promises.filter(({ state, at }) => state === 'withdrawn' && at >= withdrawnSince),
     days: daysView(record),

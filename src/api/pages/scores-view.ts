@@ -19,12 +19,12 @@ const WINDOWS_READ = 1_000;
 export function scoresView(record: RecordView): ScoresData {
   const { snapshot, queries, resets } = record;
   const { replayedResets } = snapshot.forecast;
-  const replayed = new Map(replayedResets?.map((one) => [one.at, one]));
+  const replayed = new Map(replayedResets?.map((reset) => [reset.at, reset]));
   const shown = resets.filter(isCounted).slice(-RESETS_SHOWN).reverse();
   const isReadable = snapshot.forecast.liveAccuracy.status !== 'unavailable';
   const journal = isReadable ? journalWindows(queries, WINDOWS_READ) : [];
   const daily = journal.filter(({ horizonHours }) => horizonHours === 24);
-  const scored = daily.filter((one) => one.status === 'scored');
+  const scored = daily.filter((window) => window.status === 'scored');
   const ordinaryAt = (at: number) =>
     daily.find(({ opensAt, closesAt }) => opensAt < at && at <= closesAt)?.baseline ?? null;
   const promises = record.promises();
@@ -36,12 +36,12 @@ export function scoresView(record: RecordView): ScoresData {
       const [day, near] = [saidOf(queries, reset, 24), saidOf(queries, reset, 6)];
       const isLive = day !== null || near !== null;
       const at = isoInstant(reset.at);
-      const said = isLive ? { day, near, ordinary: ordinaryAt(reset.at) } : replayed.get(at);
+      const chances = isLive ? { day, near, ordinary: ordinaryAt(reset.at) } : replayed.get(at);
       return {
         at,
-        day: said?.day ?? null,
-        near: said?.near ?? null,
-        ordinary: said?.ordinary ?? null,
+        day: chances?.day ?? null,
+        near: chances?.near ?? null,
+        ordinary: chances?.ordinary ?? null,
         isLive,
       };
     }),

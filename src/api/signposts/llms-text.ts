@@ -3,8 +3,8 @@ import { ownAddress } from '../http/own-address.js';
 
 /** For language models that read a site: what is where, in the form of https://llmstxt.org. */
 export function llmsText(publicUrl: string | null): string {
-  const link = (name: string, path: string, what: string) =>
-    `- [${name}](${ownAddress(publicUrl, path)}): ${what}`;
+  const link = (name: string, path: string, description: string) =>
+    `- [${name}](${ownAddress(publicUrl, path)}): ${description}`;
   return `# Reset Record
 
 > The record of usage-limit resets of an AI coding product, with a forecast of the next one and launch odds. Read-only, open to everyone, without a key or an account.

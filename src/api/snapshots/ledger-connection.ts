@@ -39,7 +39,7 @@ export interface RecordView {
 }
 
 /** What was read for the newest snapshot, as long as nothing is committed. */
-interface Known {
+interface LastRead {
   readonly version: unknown;
   readonly snapshot: Snapshot;
   /** At 5,000 resets a read takes 20 ms, and each page, feed and file begins with it. */
@@ -114,7 +114,7 @@ export function connectLedger(path: string, oddsOf: OddsReader): LedgerConnectio
   // The file is noted before it is opened, so that a replacement in between differs at the next check.
   const identity = fileIdentity(path);
   const reader = orUnavailable(() => openLedgerForReading(path, { busyTimeoutMs: BUSY_TIMEOUT_MS }));
-  let known: Known | null = null;
+  let lastRead: LastRead | null = null;
   let versionQuery: Database.Statement | null = null;
 
   /**
@@ -127,10 +127,10 @@ export function connectLedger(path: string, oddsOf: OddsReader): LedgerConnectio
   }
 
   // Called inside the transaction, so that the version belongs to the state that is read.
-  function current(queries: Queries): Known {
+  function current(queries: Queries): LastRead {
     const version = dataVersion();
-    if (known !== null && known.version === version) return known;
-    known = null;
+    if (lastRead !== null && lastRead.version === version) return lastRead;
+    lastRead = null;
     if (reader.sqlite.pragma('application_id', { simple: true }) !== APPLICATION_ID)
       throw new LedgerUnavailableError('not_a_ledger', `${path} is not a ledger of Reset Record`);
     checkIsKnown();
@@ -140,13 +140,13 @@ export function connectLedger(path: string, oddsOf: OddsReader): LedgerConnectio
     const damage = damageBehind(latest.snapshot, queries);
     if (damage.length > 0) throw new LedgerDamagedError(latest.snapshot, damage);
     const snapshot = asJournalHolds(latest.snapshot, queries, reasonOf({ code: 'journal_unread' }));
-    known = {
+    lastRead = {
       version,
       snapshot,
       resets: resetsAt(queries, snapshot.resetsThrough),
       coverage: intervalsOf(snapshot.coverage),
     };
-    return known;
+    return lastRead;
   }
 
   // A newer worker may have migrated the ledger while this process has it open.
@@ -168,7 +168,7 @@ export function connectLedger(path: string, oddsOf: OddsReader): LedgerConnectio
 
   return {
     current: () =>
-      known !== null && orUnavailable(() => dataVersion()) === known.version ? known.snapshot : null,
+      lastRead !== null && orUnavailable(() => dataVersion()) === lastRead.version ? lastRead.snapshot : null,
     isCurrent: () => fileIdentity(path) === identity,
     read: <T>(use: (view: RecordView) => T): T =>
       orUnavailable(() =>

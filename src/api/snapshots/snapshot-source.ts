@@ -53,7 +53,7 @@ export function createSnapshotSource(options: {
    * The result of `current`, asked of SQLite at most once a millisecond: asking takes an eighth of a
    * response's time.
    */
-  let found: { readonly snapshot: Snapshot | null; readonly at: number } | null = null;
+  let newest: { readonly snapshot: Snapshot | null; readonly at: number } | null = null;
   let reportedDetail: string | null = null;
 
   function disconnect(): void {
@@ -112,7 +112,7 @@ export function createSnapshotSource(options: {
 
   return {
     async read(use) {
-      found = null;
+      newest = null;
       let result = attempt(use);
       for (const wait of RETRY_DELAYS_MS) {
         if (!('failure' in result) || !TRANSIENT.test(result.failure.code)) break;
@@ -128,8 +128,8 @@ export function createSnapshotSource(options: {
     },
     current() {
       const at = performance.now();
-      if (found === null || at - found.at >= CURRENT_FOR_MS) found = { snapshot: findCurrent(), at };
-      return found.snapshot;
+      if (newest === null || at - newest.at >= CURRENT_FOR_MS) newest = { snapshot: findCurrent(), at };
+      return newest.snapshot;
     },
     close: disconnect,
   };

@@ -18,8 +18,8 @@ export function explanationView(record: RecordView, published: Publication): Exp
   const { explanation } = record.snapshot.forecast;
   if (explanation === null) return null;
   const { parts, usual, curve } = explanation;
-  const made = parts.some(({ kind }) => kind === 'promise') ? record.promises() : [];
-  const open = openPromises(made);
+  const promises = parts.some(({ kind }) => kind === 'promise') ? record.promises() : [];
+  const open = openPromises(promises);
   return {
     parts: parts.map((part) => {
       const promise = open.find(({ identity }) => identity === part.identity) ?? null;
@@ -27,7 +27,7 @@ export function explanationView(record: RecordView, published: Publication): Exp
         kind: part.kind,
         text: partText(part, promise, published),
         // One that is open no more may weigh on.
-        url: webUri(made.find(({ identity }) => identity === part.identity)?.url ?? null),
+        url: webUri(promises.find(({ identity }) => identity === part.identity)?.url ?? null),
         promises: promise?.awaits ?? null,
         strength: promise?.strength ?? null,
         window:

@@ -9,20 +9,20 @@ import type { RecordView } from '../snapshots/ledger-connection.js';
 
 /** The odds of one company's lines, with every estimator and its track record. */
 export function oddsView(record: RecordView, company: string | null): OddsBody {
-  const found = companyBook(record, company);
+  const selection = companyBook(record, company);
   return {
-    ...envelope(record.snapshot, found),
-    modelVersion: found?.book.modelVersion ?? LAUNCH_MODEL_VERSION,
-    lines: [...(found?.selected.lines ?? [])],
+    ...envelope(record.snapshot, selection),
+    modelVersion: selection?.book.modelVersion ?? LAUNCH_MODEL_VERSION,
+    lines: [...(selection?.selected.lines ?? [])],
   };
 }
 
 /** Every launch behind the odds, newest first, with its sources. */
 export function launchesView(record: RecordView, company: string | null): LaunchesBody {
-  const found = companyBook(record, company);
-  const { modernSince = null, launches = [], pending = [] } = found?.selected ?? {};
+  const selection = companyBook(record, company);
+  const { modernSince = null, launches = [], pending = [] } = selection?.selected ?? {};
   return {
-    ...envelope(record.snapshot, found),
+    ...envelope(record.snapshot, selection),
     modernSince,
     launches: [...launches],
     pending: [...pending],
@@ -45,7 +45,7 @@ export function checkCompany(record: RecordView, { company }: { readonly company
   }
 }
 
-interface Found {
+interface Selection {
   readonly book: OddsBook;
   readonly selected: CompanyBook;
 }
@@ -54,17 +54,17 @@ interface Found {
  * The requested company; by default the provider of the tracked product, or else the first with a launch
  * list. Null if no launch lists are configured.
  */
-function companyBook({ snapshot, odds }: RecordView, company: string | null): Found | null {
+function companyBook({ snapshot, odds }: RecordView, company: string | null): Selection | null {
   if (!snapshot.odds.configured) {
     if (company === null) return null;
     throw new InvalidParameterError('company must be left out: this service has no launch lists.');
   }
   const book = readable(odds);
   if (book === null) throw new DataUnavailableError('this snapshot carries no launch odds');
-  const of = (id: string) => book.companies.find((one) => one.company.id === id);
+  const of = (id: string) => book.companies.find((candidate) => candidate.company.id === id);
   const selected = company === null ? (of(snapshot.product.provider) ?? book.companies[0]) : of(company);
   if (!selected) {
-    const ids = book.companies.map((one) => one.company.id).join(', ');
+    const ids = book.companies.map((listed) => listed.company.id).join(', ');
     throw new InvalidParameterError(`company must be one of ${ids}.`);
   }
   return { book, selected };
@@ -82,14 +82,14 @@ function readable(odds: RecordView['odds']): OddsBook | null {
 
 const NO_COMPANIES = 'This service has no launch lists, and so no launches and no odds.';
 
-function envelope({ generatedAt }: Snapshot, found: Found | null): LaunchEnvelope {
+function envelope({ generatedAt }: Snapshot, selection: Selection | null): LaunchEnvelope {
   return {
     apiVersion: API_VERSION,
     generatedAt,
     refreshIntervalSeconds: REFRESH_INTERVAL_SECONDS,
-    company: found?.selected.company ?? null,
-    companies: found?.book.companies.map(({ company }) => company) ?? [],
-    ledgerAsOf: found?.selected.ledgerAsOf ?? null,
-    message: found === null ? NO_COMPANIES : null,
+    company: selection?.selected.company ?? null,
+    companies: selection?.book.companies.map(({ company }) => company) ?? [],
+    ledgerAsOf: selection?.selected.ledgerAsOf ?? null,
+    message: selection === null ? NO_COMPANIES : null,
   };
 }

@@ -81,12 +81,12 @@ export async function askAllKinds(port: number, amount: number): Promise<void> {
     const { kind, path, method = 'GET', conditional, expected } = question;
     const etag = conditional && etags.get(path);
     const headers = { ...question.headers, ...(etag ? { 'if-none-match': etag } : {}) };
-    const { statusCode: status = 0, headers: given } = await answerTo(
+    const { statusCode: status = 0, headers: answered } = await answerTo(
       { port, path, method, headers, agent },
       question.body,
     );
     if (!expected.includes(status)) throw new Error(`${kind}: ${method} ${path} was answered with ${status}`);
-    if (given.etag && kind === 'API') etags.set(path, given.etag);
+    if (answered.etag && kind === 'API') etags.set(path, answered.etag);
   };
   const askInTurn = async (first: number): Promise<void> => {
     for (let n = first; asked < amount; n += 1) await ask(QUESTIONS[n % QUESTIONS.length] as Question);

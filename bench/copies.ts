@@ -37,9 +37,9 @@ function copied(post: Post, lagMs: number): Post {
 
 function measure(posts: readonly Post[], lagMs: number) {
   const copies = posts.map((post) => copied(post, lagMs));
-  const known = posts.filter((_, index) => index % 2 === 0);
-  const found = withOriginals([...known, ...copies], []).slice(known.length);
-  const outcomes = found.map(({ identity }, index) => ({
+  const stored = posts.filter((_, index) => index % 2 === 0);
+  const named = withOriginals([...stored, ...copies], []).slice(stored.length);
+  const outcomes = named.map(({ identity }, index) => ({
     isKnown: index % 2 === 0,
     isRight: identity === posts[index]?.identity,
     isOwn: identity === copies[index]?.identity,
@@ -48,7 +48,7 @@ function measure(posts: readonly Post[], lagMs: number) {
     recognized: outcomes.filter((outcome) => outcome.isKnown && outcome.isRight).length,
     missed: outcomes.filter((outcome) => outcome.isKnown && outcome.isOwn).length,
     wrong: outcomes.filter((outcome) => !outcome.isOwn && !outcome.isRight).length,
-    known: known.length,
+    known: stored.length,
   };
 }
 

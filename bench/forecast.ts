@@ -70,7 +70,7 @@ printGroups();
 /** Prints the skill of each variant on a bundled record. */
 function score(
   name: string,
-  what: string,
+  source: string,
   promises: readonly ResetPromise[],
   span: { readonly from: number; readonly to: number },
 ): void {
@@ -96,7 +96,7 @@ function score(
     );
     const baseline = mean(scores.map(([of = Number.NaN]) => of));
     const skills = means.map((of) => signed(skillScore(of, baseline) ?? Number.NaN));
-    print(`| ${name} | ${what} | ${hours} | ${scores.length} | ${skills.join(' | ')} |`);
+    print(`| ${name} | ${source} | ${hours} | ${scores.length} | ${skills.join(' | ')} |`);
   }
 }
 

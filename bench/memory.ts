@@ -86,10 +86,10 @@ export async function memoryUse({ quick, folder, tell }: BenchOptions): Promise<
   }
 }
 
-async function until<Found>(find: () => Found | null): Promise<Found> {
+async function until<Value>(find: () => Value | null): Promise<Value> {
   for (let tries = 0; tries < 36_000; tries += 1) {
-    const found = find();
-    if (found !== null) return found;
+    const value = find();
+    if (value !== null) return value;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error('nothing happened for half an hour');

@@ -34,11 +34,12 @@ export const promisedWindows: Process = (rng, days) => {
       const until = day + hours / 24;
       let silence = Math.exp((-rate * hours) / 24);
       let freeAt = day;
-      for (const one of promises) {
-        if (one.at > day || one.to <= day) continue;
-        freeAt = one.to;
-        if (one.keptAt !== null && one.keptAt <= day) continue;
-        const passed = (t: number) => KEPT * Math.min(1, Math.max(0, (t - one.from) / (one.to - one.from)));
+      for (const promise of promises) {
+        if (promise.at > day || promise.to <= day) continue;
+        freeAt = promise.to;
+        if (promise.keptAt !== null && promise.keptAt <= day) continue;
+        const passed = (t: number) =>
+          KEPT * Math.min(1, Math.max(0, (t - promise.from) / (promise.to - promise.from)));
         silence *= (1 - passed(until)) / (1 - passed(day));
       }
       return 1 - silence * (1 - keptOfNext(promiseRate, until - freeAt));

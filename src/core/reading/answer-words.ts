@@ -4,6 +4,7 @@ import { MOST_TIMES, type ModelAnswerFields } from './model-answer.js';
 import type { PromiseWindow, Reading } from './reading.js';
 import { isConditional, waitsForCondition } from './rules/details.js';
 import { doubtIn, SHOWN, TO_COME, tellsAgain } from './rules/doubts.js';
+import { FINITE } from './rules/for-whom.js';
 import { announcingPart, isTimeFragment } from './rules/grammar/time-clauses.js';
 import { timesAt } from './rules/grammar/timing.js';
 import { isSettled, pastIn } from './rules/judge.js';
@@ -151,12 +152,19 @@ const SAID_BEFORE =
 /** A verb that tells what happened; "is", "now" and "zero" may stand beside any time. */
 const TOLD = /\b(?:have|has|had|was|were|did|got|gave|just|already|went|gone|been|landed)\b/;
 
-/** The sentences of a text that only give a time: "Tomorrow, 15:00 UTC. All usage limits." */
-function fragments(text: string): readonly string[] {
+/**
+ * The sentences of a text that only give a time, or have none of the usual verbs: "Tomorrow, 15:00 UTC.
+ * All usage limits."
+ */
+function headings(text: string): readonly string[] {
   return splitSentences(text)
     .map(({ words }) => words.join(' '))
-    .filter((plain) => isTimeFragment(plain.replaceAll(' ,', '')));
+    .filter((plain) => !FINITE.test(plain) || isTimeFragment(plain.replaceAll(' ,', '')));
 }
+
+/** The present of a verb: what happens as a rule, or is to come. */
+const AS_A_RULE =
+  /^(?!.*\b(?:now|today|tonight|right away|is|are|being)\b).*\b(?:starts?|resets|goes|returns?|gets?|comes?|begins?|receives?|restarts?|refills?)\b/;
 
 /**
  * Why words that are to say that something was carried out say something else; null if they may.
@@ -180,6 +188,7 @@ export function doubtOfDone(
   if (waitsForCondition(plain) || (isConditional(plain) && !settled)) return 'it depends on something';
   const { isLater, isWithinDay } = timesAt({ at: post.at, timeZone });
   if (isKept && isWithinDay(plain)) return null;
-  const isAhead = (TO_COME.test(part) && !settled) || [plain, ...fragments(post.text)].some(isLater);
+  if (!isKept && AS_A_RULE.test(part) && !TOLD.test(part)) return 'it may be a rule, or still to come';
+  const isAhead = (TO_COME.test(part) && !settled) || [plain, ...headings(post.text)].some(isLater);
   return isAhead && !TOLD.test(part) ? 'it is still to come' : null;
 }

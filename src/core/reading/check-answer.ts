@@ -226,7 +226,7 @@ function doubtAbout(
   if (kind !== 'withdrawal' && isForFew(rules, quotation, post, options))
     return 'the rules read that it is for a few';
   if (kind !== 'withdrawal' && isInListOfPast(quotation, post)) return 'it is in a list of what was';
-  if (!isAboutLimits({ kind, strength }, rules, post, isAssent, options))
+  if (!isAboutLimits({ kind, strength }, rules, quotation, post, isAssent, options))
     return 'its words are not about the product’s limits';
   if (isInAnotherLanguage(post.text)) return null;
   // What the rules read as well, and are sure of, has been asked.
@@ -340,6 +340,7 @@ function isFigure(text: string): boolean {
 function isAboutLimits(
   { kind, strength }: Pick<Reading, 'kind' | 'strength'>,
   rules: Reading,
+  quotation: Quotation,
   post: Post,
   isAssent: boolean,
   options: CheckOptions,
@@ -357,7 +358,9 @@ function isAboutLimits(
     (rules.confidence >= SURE_OF_NOTHING || !soundsOfResets(post, options));
   if (needsSound && !isTakenBack && isSilent) return false;
   const topic = topicIn(post, isAssent && !needsSound, options);
-  if (topic === 'limits' || (topic === 'loosely' && needsSound)) return true;
+  if (topic === 'limits') return true;
+  // "Error bars" in another sentence are none of the product's.
+  if (topic === 'loosely' && needsSound) return topicOf([ownAround(quotation, post)], null) !== null;
   if (topic === 'others') return false;
   if (strength === 'veiled' && (topic === 'loosely' || alludes(post.text))) return true;
   if (kind === 'confirmation') return isAssent || CARRIED_OUT.has(rules.kind);

@@ -135,7 +135,7 @@ const OURS =
 
 /** "Every login has been reset": what it is stands before, with an article, and is none of the above. */
 const IS_SUBJECT = new RegExp(
-  `\\b(?:all|every|each|the|our|your|his|her|their|my)(?: (?!(?:${NAMED}|${LOOSE}|,)(?: |$))\\S+){0,4} (?!(?:${NAMED}|${LOOSE}|${OURS}|${BETWEEN})(?: |$))\\S+ (?:has|have|had|is|are|was|were|got|gets?)(?: (?:just|now|all|also|again|been|being))* reset\\b`,
+  `\\b(?:all|every|each|the|our|your|his|her|their|my|an?|this|that)(?: (?!(?:${NAMED}|${LOOSE}|,)(?: |$))\\S+){0,4} (?!(?:${NAMED}|${LOOSE}|${OURS}|${BETWEEN})(?: |$))\\S+ (?:has|have|had|is|are|was|were|got|gets?)(?: (?:just|now|all|also|again|been|being))* (?:reset|cleared|wiped|restarted|restored)\\b`,
   'g',
 );
 

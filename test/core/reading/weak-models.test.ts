@@ -71,6 +71,12 @@ const MISTAKES: Readonly<Record<string, readonly Case[]>> = {
       answer: RESET,
       stored: 'unconfirmed',
     },
+    ...wrongly(
+      RESET,
+      'SAVE THE DATE: 28 August, 10am PT\n✔ usage limits back to full on all paid plans\n✔ a cake',
+      'Where we are: 481,200 stars. As said, 500k and the usage of everyone starts over.',
+      'In 2.7 each user receives a reset by pigeon, within a week or never.',
+    ),
     rightly('Tomorrow, 9:00 UTC: our stream. We have just reset usage for everyone.'),
     ...wrongly(RESET, 'We will reset limits for everyone on Thursday.', 'Full reset, Wednesday.'),
     ...wrongly({ kind: 'confirmation' }, 'Limits get wiped tomorrow at noon.'),
@@ -219,6 +225,12 @@ const MISTAKES: Readonly<Record<string, readonly Case[]>> = {
       answer: RESET,
       stored: 'unconfirmed',
     },
+    {
+      text: 'They want no error bars on the poll any more. Pizza, 61% ± 9.',
+      evidence: 'Pizza, 61% ± 9.',
+      answer: RESET,
+      stored: 'unconfirmed',
+    },
     rightly('The slate of every account has been reset.'),
     rightly('All seats have just been reset.'),
     rightly('Your avatar has been reset, sorry; and so have the limits of all users.'),
@@ -303,6 +315,7 @@ const MISTAKES: Readonly<Record<string, readonly Case[]>> = {
     rightly('It is done.', { kind: 'confirmation' }, { kind: 'confirmation', counts: true }),
   ],
   'a joke as a reset': [
+    ...wrongly(RESET, 'At once we are resetting everyone’s... hopes. happy april 1st, limits stay'),
     ...wrongly(RESET, 'Reset all the things, haha, just kidding.', 'Usage back to nothing, for all. Joking!'),
     rightly('No joke: we have reset the limits for everyone.'),
     rightly('Might burn some tokens by tomorrow, jk.', { ...HINT, strength: 'veiled' }, { counts: true }),

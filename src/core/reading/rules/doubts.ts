@@ -164,7 +164,7 @@ export function tellsAgain(plain: string): boolean {
 }
 
 /** Says that it is not meant; "not kidding" says the opposite. */
-export const JOKE =
+const JOKE =
   /(?<!\b(?:not|no)(?: an?)? )\b(?:kidding|jk|j k|april fools?|joking|just a joke|prank|sike|lol no|sarcasm|sarcastic|in (?:my|your) (?:\w+ )?dreams?)\b|(?:^| )\/s(?:arc)?(?= |$)/;
 
 /** Takes back its own statement. */

@@ -141,8 +141,9 @@ export function singlesOut(setting: Setting, index: number): boolean {
   return isForPart || isOpenForWhom(setting, index, clauses, null);
 }
 
-/** The line of a list that gives the time: "When: Friday". */
-const TIME_LINE = /^(?:when|date|day|time|timing|eta|starts?|arrives?|lands?) , (.*)$/;
+/** The line of a list that gives the time: "When: Friday", "Save the date: 7 April". */
+const TIME_LINE =
+  /^(?:(?:when|date|day|time|timing|eta|starts?|arrives?|lands?) ,|(?:save the date|mark your (?:calendars?|diar(?:y|ies)))(?: for| ,)?) (.*)$/;
 
 /** Whether another sentence has a time ahead: the day that is referred to, or a line of a list. */
 function isTimedBeside(setting: Setting, index: number, kind: Weighed['kind']): boolean {

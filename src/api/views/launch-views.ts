@@ -45,7 +45,7 @@ export function checkCompany(record: RecordView, { company }: { readonly company
   }
 }
 
-interface Selection {
+interface CompanySelection {
   readonly book: OddsBook;
   readonly selected: CompanyBook;
 }
@@ -54,7 +54,7 @@ interface Selection {
  * The requested company; by default the provider of the tracked product, or else the first with a launch
  * list. Null if no launch lists are configured.
  */
-function companyBook({ snapshot, odds }: RecordView, company: string | null): Selection | null {
+function companyBook({ snapshot, odds }: RecordView, company: string | null): CompanySelection | null {
   if (!snapshot.odds.configured) {
     if (company === null) return null;
     throw new InvalidParameterError('company must be left out: this service has no launch lists.');
@@ -82,7 +82,7 @@ function readable(odds: RecordView['odds']): OddsBook | null {
 
 const NO_COMPANIES = 'This service has no launch lists, and so no launches and no odds.';
 
-function envelope({ generatedAt }: Snapshot, selection: Selection | null): LaunchEnvelope {
+function envelope({ generatedAt }: Snapshot, selection: CompanySelection | null): LaunchEnvelope {
   return {
     apiVersion: API_VERSION,
     generatedAt,

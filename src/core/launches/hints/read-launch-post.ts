@@ -34,12 +34,12 @@ export function readLaunchPost(
 ): LaunchReading {
   const text = post.text.slice(0, READ_LENGTH);
   const own = sentencesOf(text).filter(({ verbatim }) => !/^(?:>|RT @)/.test(verbatim));
-  const { said, ordered } = withoutOrders(own, text);
-  if (said.some(({ words }) => RUMOUR.test(words.join(' '))))
+  const { forPeople, ordered } = withoutOrders(own, text);
+  if (forPeople.some(({ words }) => RUMOUR.test(words.join(' '))))
     return noLaunch('speaks of what others say', 0.8);
   const options = { find: modelFinder(subject), at: post.at, timeZone: subject.timeZone };
-  const findings = launchFindings(said, options);
-  const statement = findings.length === 0 ? oneStatement(said, text) : null;
+  const findings = launchFindings(forPeople, options);
+  const statement = findings.length === 0 ? oneStatement(forPeople, text) : null;
   const finding = decide(statement ? launchFindings([statement], options) : findings);
   if (!finding) return noLaunch('nothing in the post announces a model', 0.8);
   const believed = Math.round((finding.confidence - (post.isReply ? IN_REPLY : 0)) * 100) / 100;

@@ -89,10 +89,10 @@ function unambiguous(plain: string): string {
 
 /** Where the clauses of a sentence begin and end; times that say now are left out. */
 export function clausesOf(
-  { words: said, verbatim }: Pick<Sentence, 'words' | 'verbatim'>,
+  sentence: Pick<Sentence, 'words' | 'verbatim'>,
   isLater: (plain: string) => boolean,
 ): Clauses {
-  const plain = unambiguous(said.join(' '))
+  const plain = unambiguous(sentence.words.join(' '))
     .replace(NOW_TIMES, (time) => (/\d/.test(time) && isLater(time) ? time : ' '))
     .replace(/\s+/g, ' ')
     .trim();
@@ -108,7 +108,7 @@ export function clausesOf(
     words,
     starts,
     ends,
-    names: words.some((word) => EVERYBODY.has(word)) ? namesIn(verbatim) : new Set(),
+    names: words.some((word) => EVERYBODY.has(word)) ? namesIn(sentence.verbatim) : new Set(),
   };
 }
 

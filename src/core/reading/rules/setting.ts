@@ -66,8 +66,8 @@ export function isOnTopic({ text }: Pick<PostContext, 'text'>): boolean {
 export function settingOf(post: ReadablePost, options: SettingOptions): Setting {
   const text = post.text.slice(0, READ_LENGTH);
   const own = splitSentences(text).filter(({ verbatim }) => !/^(?:>|RT @)/.test(verbatim));
-  const { said, ordered } = withoutOrders(own, text);
-  const sentences = said.slice(0, MOST_SENTENCES);
+  const { forPeople, ordered } = withoutOrders(own, text);
+  const sentences = forPeople.slice(0, MOST_SENTENCES);
   const plains = sentences.map(({ words }) => words.join(' '));
   const isReply = post.isReply || /^\s*@\w/.test(text);
   const about = aboutOf({ ...post, isReply }, sentences, options);
@@ -83,7 +83,7 @@ export function settingOf(post: ReadablePost, options: SettingOptions): Setting 
     topic: named >= 0 || about.some(isOnTopic) ? Math.max(0, named) : null,
     isStored: speaksOfStored(plains.join(' . ')),
     isOrdered: ordered,
-    isCut: said.length > MOST_SENTENCES || post.text.length > READ_LENGTH,
+    isCut: forPeople.length > MOST_SENTENCES || post.text.length > READ_LENGTH,
   };
 }
 

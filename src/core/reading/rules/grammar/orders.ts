@@ -79,11 +79,11 @@ export function givesOrder(words: string): boolean {
 export function withoutOrders(
   sentences: readonly Sentence[],
   text: string,
-): { readonly said: readonly Sentence[]; readonly ordered: boolean } {
+): { readonly forPeople: readonly Sentence[]; readonly ordered: boolean } {
   let ordered = false;
   let dictated = false;
   let last = 0;
-  const said = sentences.filter(({ verbatim, start, end }) => {
+  const forPeople = sentences.filter(({ verbatim, start, end }) => {
     if (/\n[ \t]*\n/.test(text.slice(last, start))) dictated = false;
     last = end;
     const order = orderIn(verbatim);
@@ -93,5 +93,5 @@ export function withoutOrders(
     dictated ||= order === 'report' || bare;
     return order === null && !dictated;
   });
-  return { said, ordered };
+  return { forPeople, ordered };
 }

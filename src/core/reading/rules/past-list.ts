@@ -36,8 +36,8 @@ const TELLS_OF_DAY = new RegExp(
 );
 
 /**
- * Whether a sentence is in a list of what was: it sums a time up, its heading looks back, or other items say what happened on a
- * day. "Limits reset on Thursday" is no promise there.
+ * Whether a sentence is in a list of what was: it sums a time up, its heading looks back, or other items say
+ * what happened on a day. "Limits reset on Thursday" is no promise there.
  */
 export function isInPastList(sentences: readonly Sentence[], index: number): boolean {
   const isItem = sentences.map(({ verbatim }) => ITEM.test(verbatim));

@@ -272,7 +272,9 @@ test('beside an open promise stands what became of those like it, and nowhere el
 
 test('a withdrawal has its words and its time, and the dead announcement below it', async () => {
   const text = await pageOf('withdrawn');
-  expect(text).toMatch(/<h1>TAKEN BACK ?<\/h1><p class="time-line"><span class="segment"><time [^>]*>1 Jul 2026, 11:15 UTC/);
+  expect(text).toMatch(
+    /<h1>TAKEN BACK ?<\/h1><p class="time-line"><span class="segment"><time [^>]*>1 Jul 2026, 11:15 UTC/,
+  );
   const [, news = ''] = /<div class="news">(.*?)<\/div>/s.exec(text) ?? [];
   expect(news).toMatch(
     /^<blockquote>.*We had to roll this one back, sorry\..*href="https:\/\/bsky.app\/profile\/wren.example\/post\/rolled-back".*<blockquote><del>/s,

@@ -7,6 +7,7 @@ import { type Facts, moodOf, NEWS, standingPromise, unknowable } from '../../wor
 import { percentText } from '../../words/numbers.js';
 import { chanceSentence, sentenceText, wordText } from '../../words/sentence.js';
 import { utcWhenText } from '../../words/times.js';
+import { evidenceText } from '../../words/verdict.js';
 import { type Endpoint, recordEndpoint } from '../http/endpoint.js';
 import { NO_STORE } from '../http/errors.js';
 import { type BadgeQuery, badgeParameters, parseQuery, withKnownParameters } from '../http/query.js';
@@ -19,25 +20,31 @@ const knownPart = (target: string) => withKnownParameters(target, badgeParameter
 
 /** `/badge.svg`: the word of the page, in its colour. */
 export function badgeEndpoint(assets: Assets): Endpoint {
-  const draw = (label: string, message: string, colour: Colour): Content => ({
-    type: 'image/svg+xml',
-    body: makeBadge({
+  const draw = (label: string, message: string, colour: Colour, evidence: string | null = null): Content => {
+    const badge = makeBadge({
       label,
       message,
       labelColor: lightColour(assets, 'ink'),
       color: lightColour(assets, colour),
-    }),
-  });
+    });
+    // The sentence has no markup. In the title it takes no room.
+    return {
+      type: 'image/svg+xml',
+      body: evidence === null ? badge : badge.replace('</title>', () => `. ${evidence}</title>`),
+    };
+  };
   // Other sites show only images of status 200. This one is not cached.
   const unavailable = plainResponse(draw('reset', 'unavailable', 'soft'), NO_STORE);
   return recordEndpoint({
     parse: (target) => parseQuery(knownPart(target), badgeParameters),
     key: knownPart,
     content(record, { form, lang }, now) {
-      const facts: Facts = { ...factsView(record), forecast: forecastView(record, now) };
+      const forecast = forecastView(record, now);
+      const facts: Facts = { ...factsView(record), forecast };
       const locale = localeOf(lang === 'en' ? TEXT_LANGUAGE : lang);
       const label = locale.words('badge.label', { product: record.snapshot.product.name });
-      return draw(label, badgeText(facts, locale, form), COLOUR_OF[moodOf(facts)]);
+      const evidence = forecast && evidenceText(forecast, locale.words);
+      return draw(label, badgeText(facts, locale, form), COLOUR_OF[moodOf(facts)], evidence);
     },
     unavailable: () => unavailable,
   });

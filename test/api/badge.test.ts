@@ -25,8 +25,9 @@ async function badge(query = ''): Promise<string> {
   expect(status).toBe(200);
   expect(XMLValidator.validate(text)).toBe(true);
   const { svg } = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '' }).parse(text);
-  expect(svg).toMatchObject({ role: 'img', 'aria-label': svg.title });
-  return svg.title.replaceAll('\u00a0', ' ');
+  expect(svg.role).toBe('img');
+  expect(svg.title.startsWith(svg['aria-label'])).toBe(true);
+  return svg['aria-label'].replaceAll('\u00a0', ' ');
 }
 
 /** Relative, of `#rrggbb` (WCAG 2.2). */
@@ -84,6 +85,10 @@ describe('/badge.svg', () => {
     expect(await badge()).toBe(
       `Codebird reset: PROMISED · Wed 1 Jul, 18:00 to 23:00 UTC · ${chance} in 24 h`,
     );
+    // Where it takes no room: what the chance is worth.
+    expect((await api.get('/badge.svg')).text).toMatch(
+      /in 24 h\. Forecast error, compared with the recent average: [^<]*<\/title>/,
+    );
     expect(await badge('?form=long')).toBe(
       `Codebird reset: PROMISED · Wed 1 Jul, 18:00 to 23:00 UTC. Last reset 24 Jun 2026, 19:40 UTC. ${chance} chance by Thu 2 Jul, 12:00 UTC.`,
     );
@@ -92,7 +97,7 @@ describe('/badge.svg', () => {
   test('says of a promised banked reset that the chance is that of a regular one', async () => {
     api = await serveApi(newLedger(() => exampleLedger({ state: 'banked-promised' })).path);
     expect(await badge()).toMatch(
-      /^Codebird reset: BANKED RESET PROMISED · .* · regular reset: \d+% in 24 h$/,
+      /^Codebird reset: BANKED RESET PROMISED · .* · reset, not banked: \d+% in 24 h$/,
     );
     expect(await badge('?form=long')).toMatch(/\. \d+% chance of a regular one by Thu 2 Jul, 12:00 UTC\.$/);
   });

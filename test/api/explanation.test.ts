@@ -154,8 +154,8 @@ describe('the page', () => {
     addPromise('bank', { promises: 'banked', windowFrom: NOW, windowTo: NOW + 2 * DAY, windowKind: 'by' });
     const { page } = await published([]);
     expect(page).toContain('BANKED RESET PROMISED by 12:00 UTC Fri 3 Jul');
-    expect(page).toContain('Chance of a regular reset');
-    expect(page).toContain('No chance is given for a banked reset: the one below is for a regular reset.');
+    expect(page).toContain('Chance of a reset, banked ones aside');
+    expect(page).toContain('The chance below is for a reset that comes at once, not for a banked one.');
   });
 
   test.each([

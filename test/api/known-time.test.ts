@@ -74,7 +74,7 @@ test('An empty timeline that is read is live: all say that it has no posts yet, 
   );
   const page = await text('/?lang=en-GB');
   expect(page).toContain(`<h1>NOTHING RECORDED YET</h1><p class="reservation">${said}</p>`);
-  expect(page).toContain('No forecast yet: there is no reset on record to go by.');
+  expect(page).toContain('No forecast yet: there is no reset yet to go by.');
   expect(await text('/data?lang=en-GB')).toContain(
     '<dt>Record</dt><dd class="state neutral">no posts yet</dd>',
   );

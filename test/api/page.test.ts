@@ -127,7 +127,7 @@ test('a report without words, and one of a banked reset, are shown as far as the
 });
 
 test('the rows of both kinds are counted in both lines, and called the whole record only where none is left out', async () => {
-  const whole = 'This is the whole record.';
+  const whole = 'These are all of them.';
   const show = async (kind: 'regular' | 'banked', hours: readonly number[]) => {
     ledger.addResets(...hours.map((ago) => ({ at: NOW - ago * HOUR, kind })));
     ledger.publish();
@@ -285,7 +285,7 @@ test('a withdrawal has its words and its time, and the dead announcement below i
 test('of an empty record nothing is said to be known: no chance, and no figure of a reset', async () => {
   const text = await pageOf('empty');
   expect(text).toContain('<h1>NOTHING RECORDED YET</h1>');
-  expect(text).toContain('No forecast yet: there is no reset on record to go by.');
+  expect(text).toContain('No forecast yet: there is no reset yet to go by.');
   expect(text).not.toMatch(/data-of="(forecast|stats\.(last|resets))|id="curve"|class="trust"/);
 });
 

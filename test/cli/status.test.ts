@@ -175,7 +175,7 @@ describe('status', () => {
     onTestFinished(() => ledger.remove());
     expect(JSON.parse((await status(ledger, NOW, '--json')).out).forecast.trust).toBe('untested');
     const { out } = await status(ledger, NOW);
-    expect(out).toContain('No forecast yet: there is no reset on record to go by.');
+    expect(out).toContain('No forecast yet: there is no reset yet to go by.');
     expect(out).not.toMatch(/range|Trust/);
   });
 

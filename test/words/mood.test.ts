@@ -133,7 +133,7 @@ const BADGES: Readonly<Record<Mood, string>> = {
   overdue: 'OVERDUE · promised for Tue 30 Jun, 16:00 to 23:00 UTC · 14% in 24 h',
   undated: 'PROMISED · no time given · 14% in 24 h',
   onlyIf: 'ONLY IF · once we hit 4M users · 14% in 24 h',
-  bankedPromised: 'BANKED RESET PROMISED · Thu 2 Jul · regular reset: 14% in 24 h',
+  bankedPromised: 'BANKED RESET PROMISED · Thu 2 Jul · reset, not banked: 14% in 24 h',
   hinted: 'HINTED · Thu 2 Jul, 08:00 to 18:00 UTC · last Sun 28 Jun, 04:00 UTC · 14% in 24 h',
   quiet: 'NO RESET PROMISED · last Sun 28 Jun, 04:00 UTC · 14% in 24 h',
   notLive: 'CAN’T SEE NEW POSTS · last look: 19 Jun 2026; since then unknown',

@@ -393,7 +393,7 @@ describe.skipIf(!HAS_BROWSER)(`the pages in a browser (${BROWSER_NEEDED})`, () =
     from.clock.now = NOW + 11 * MINUTE;
     for (const colorScheme of ['light', 'dark'] as const) {
       for (const [path, heading] of [
-        [START, 'The record is temporarily unavailable'],
+        [START, 'Temporarily unavailable'],
         [ODDS, 'Launch odds are temporarily unavailable'],
       ] as const) {
         const { page } = await visit({ colorScheme, viewport: { width: 320, height: 700 } }, path, from);

@@ -100,20 +100,12 @@ interface SaidBefore {
 /** The page of the method, which is the same for all products but for the name. */
 export type MethodData = Pick<StatsBody, 'product' | 'generatedAt'>;
 
-/** The page of the data, their sources and what they cover. */
+/** The page of the data, and of when the posts could be read. */
 export interface DataPageData
   extends Pick<
     PageData,
-    | 'product'
-    | 'generatedAt'
-    | 'recordStartedAt'
-    | 'known'
-    | 'reservation'
-    | 'sources'
-    | 'configured'
-    | 'health'
+    'product' | 'generatedAt' | 'recordStartedAt' | 'reservation' | 'sources' | 'configured' | 'health'
   > {
-  readonly gaps: StatsBody['gaps'];
   /** The time that is known completely, by time. */
   readonly coverage: ResetsBody['coverage'];
 }

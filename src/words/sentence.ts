@@ -248,7 +248,7 @@ export function chanceSentence(facts: Facts, { words, language }: Locale, times:
 
 /** Why everything is to be read with reservation, as a sentence or in a few words. */
 export function reservationWords(
-  id: 'api.reservation' | 'mood.notLive' | 'health.record',
+  id: 'api.reservation' | 'mood.notLive',
   { state, until }: Reservation,
   { words, language }: Pick<Locale, 'words' | 'language'>,
 ): string {

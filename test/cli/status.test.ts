@@ -236,7 +236,7 @@ describe('status', () => {
     expect(out).toMatch(
       /^ {2}Reader model +has not read 2 posts since 1 Jul 2026, 10:00 UTC; the rules have\n +last failed 10 minutes ago, invalid_schema: no JSON ?\[2J$/m,
     );
-    expect(out).toContain('Record up to date');
+    expect(out).toContain('Up to date');
     expect(JSON.parse((await status(ledger, NOW, '--json')).out).model).toEqual({
       unreadPosts: 2,
       since: '2026-07-01T10:00:00.000Z',
@@ -303,7 +303,7 @@ PROMISED · Wed 1 Jul, 18:00 to 23:00 UTC. Last reset 6 days ago.
                       https://bsky.app/profile/wren.example/post/maybe
                       read so: frame state-fresh: “limits looking fresh”; the post only asks
 
-  State             Record up to date
+  State             Up to date
   Worker            not running
   Turns             last 2 minutes ago, 1 Jul 2026, 12:00 UTC
                     none to come: no worker is running

@@ -135,7 +135,7 @@ test('a record that is not live is not called up to date, although all is read',
   const api = await serveApi(newLedger(() => exampleLedger({ state: 'not-live' })).path);
   for (const path of ['/', '/data']) {
     const { text } = await request(api.port, path, HTML);
-    expect(text).toContain('The record does not reach up to now yet, so resets may be missing.');
-    expect(text).not.toContain('Record up to date');
+    expect(text).toContain('Not everything up to now has been read yet, so resets may be missing.');
+    expect(text).not.toContain('Up to date');
   }
 });

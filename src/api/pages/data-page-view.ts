@@ -10,12 +10,10 @@ export function dataPageView(snapshot: Snapshot, now: number): DataPageData {
     product: snapshot.product.name,
     generatedAt: snapshot.generatedAt,
     recordStartedAt: snapshot.recordStartedAt,
-    known: snapshot.known,
     reservation: reservationOf(snapshot),
     sources: snapshot.sources,
     configured: snapshot.configured,
     health: assessHealth(snapshot, now),
-    gaps: snapshot.stats.gaps,
     coverage: coverageView(snapshot),
   };
 }

@@ -11,15 +11,14 @@ import { Num } from '../pieces/number.js';
 import { Section } from '../pieces/section.js';
 import type { Site } from '../pieces/site.js';
 import { CaptionedTable } from '../pieces/table.js';
-import { Coverage, Gaps } from './coverage.js';
-import { HealthSection } from './health.js';
+import { Looked } from './looked.js';
 
-/** How to get the data, whose they are, where they come from and what they cover. */
+/** How to get the data, when the posts could be read, and whose the data are. */
 export function dataText(data: DataPageData, site: Site, locale: Locale): string {
   const { words } = locale;
   return recordPageText(site, locale, {
     current: '/data',
-    title: words('data.title'),
+    title: words('names.data'),
     lead: words('data.lead'),
     generatedAt: data.generatedAt,
     of: 'stats.generatedAt',
@@ -27,13 +26,11 @@ export function dataText(data: DataPageData, site: Site, locale: Locale): string
     children: (
       <>
         <Files />
-        <Licence data={data} address={site.publicUrl} />
-        <Follow publicUrl={site.publicUrl} />
         <Programs />
-        <HealthSection data={data} />
-        <Gaps gaps={data.gaps} />
-        <Coverage coverage={data.coverage} recordStartedAt={data.recordStartedAt} />
+        <Follow publicUrl={site.publicUrl} />
+        <Looked data={data} />
         <Chain chain={data.health.chain} />
+        <Licence data={data} address={site.publicUrl} />
       </>
     ),
   });

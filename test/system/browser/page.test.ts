@@ -413,7 +413,7 @@ const BODIES: Readonly<Record<string, (url: string) => Promise<ApiBodies>>> = {
   [SCORES]: scoresBodies,
 };
 
-const MENU = ['Resets', 'Launch odds', 'Scores', 'Method', 'Data', 'API'];
+const MENU = ['Resets', 'Launch odds', 'Scores', 'Method', 'Data & API', 'API'];
 
 /** Foreign texts on each page. */
 const HOSTILE: Readonly<Record<string, number>> = { [START]: 4, [ODDS]: 1 };

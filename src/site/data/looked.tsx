@@ -1,48 +1,25 @@
 import { useWords } from '../../words/locale.js';
-import { daysText } from '../../words/numbers.js';
 import type { DataPageData } from '../page-data.js';
-import { Num } from '../pieces/number.js';
 import { Section } from '../pieces/section.js';
+import { ServiceState } from '../pieces/service-state.js';
 import { CaptionedTable } from '../pieces/table.js';
 import { Instant } from '../pieces/time.js';
-
-/** How long it was from one reset to the next. */
-export function Gaps({ gaps }: { gaps: DataPageData['gaps'] }) {
-  const words = useWords();
-  const names = {
-    recentMedianDays: 'record.recentMedian',
-    recentMeanDays: 'record.recentMean',
-    meanDays: 'record.mean',
-    longestDays: 'record.longest',
-  } as const;
-  return (
-    <Section id="gaps" title={words('record.gapsTitle')}>
-      <dl class="facts">
-        {(Object.keys(names) as (keyof typeof names)[]).map((key) => (
-          <div key={key}>
-            <dt>{words(names[key])}</dt>
-            <dd>
-              <Num of={`stats.gaps.${key}`} value={gaps[key]} text={daysText} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </Section>
-  );
-}
 
 /** Rows shown at once; the others are in a `details` element. */
 const SHOWN = 10;
 
-/** When the record is known to be complete, newest first. */
-export function Coverage({ coverage, recordStartedAt }: Pick<DataPageData, 'coverage' | 'recordStartedAt'>) {
+/** Whether the posts are being read, and when they all were, newest first. */
+export function Looked({ data }: { data: DataPageData }) {
   const words = useWords();
+  const { coverage, recordStartedAt } = data;
   const stretches = coverage.map((stretch, place) => ({ ...stretch, place })).reverse();
   return (
-    <Section id="coverage" title={words('data.coverageTitle')} lede={words('data.coverageLede')}>
-      {recordStartedAt !== null && (
-        <p>{words('data.startsOn', { at: <Instant at={recordStartedAt} of="stats.recordStartedAt" /> })}</p>
-      )}
+    <Section id="health" title={words('health.title')} lede={words('data.coverageLede')}>
+      <p>
+        <ServiceState data={data} />{' '}
+        {recordStartedAt !== null &&
+          words('data.startsOn', { at: <Instant at={recordStartedAt} of="stats.recordStartedAt" /> })}
+      </p>
       {stretches.length === 0 ? (
         <p class="empty">{words('data.noCoverage')}</p>
       ) : (
@@ -65,7 +42,7 @@ function Stretches({ stretches }: { stretches: readonly Stretch[] }) {
   return (
     <CaptionedTable
       isOfWords
-      caption={words('data.coverageTitle')}
+      caption={words('health.title')}
       columns={[words('data.from'), words('data.until')]}
     >
       {stretches.map(({ from, until, place }) => (

@@ -194,6 +194,8 @@ export type Accuracy = {
         brier: number | null;
         /** 1 − `brier` / `brierRollingBase`. */
         rollingSkill: number | null;
+        /** Mean of its probabilities on days without a reset. */
+        meanWithoutReset: number | null;
         /** Reliability by tenth of probability. */
         reliability: {
             /** Lower end of the bin. */

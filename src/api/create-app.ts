@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { API_DEFAULTS, type ApiConfig } from '../config/api-config.js';
 import type { Logger } from '../lib/logger.js';
 import { loadAssets } from '../site/assets.js';
-import { PAGES } from '../site/pieces/addresses.js';
+import { PAGE_ADDRESSES } from '../site/pieces/addresses.js';
 import { createAnswer, createListener } from './http/answer.js';
 import { MCP_PATHS } from './http/methods.js';
 import { createRefusals } from './http/refusals.js';
@@ -35,7 +35,7 @@ export function createApp(options: AppOptions): App {
   const answer = createAnswer(source, logger);
   const others = otherRequests(endpoints.keys(), askOf({ endpoints, answer, now, logger }), site, logger);
   const refusalOf = createRefusals(trustedProxies);
-  const pages = new Set<string>(PAGES.map(([path]) => path));
+  const pages = new Set(PAGE_ADDRESSES);
   const listener = createListener({ endpoints, pages, refusalOf, answer, others, now, logger });
   return Object.assign(listener, { paths: new Set([...endpoints.keys(), ...MCP_PATHS]) });
 }

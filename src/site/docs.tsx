@@ -36,9 +36,9 @@ export function docsText(name: DocumentName, body: string, site: Site, locale: L
     description: DESCRIPTIONS[name],
     body: (
       <>
-        <Header site={site} current="/docs" path={path} />
+        <Header site={site} current={null} path={path} />
         <main id="main" class="written" tabIndex={-1} lang="en" dangerouslySetInnerHTML={{ __html: html }} />
-        <Footer site={site} current="/docs" />
+        <Footer site={site} current={null} />
       </>
     ),
   });

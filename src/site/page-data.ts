@@ -71,7 +71,7 @@ export interface DayRow {
 /** What moves the chance, and the coming day hour by hour. */
 export type ExplanationData = NonNullable<ForecastBody['explanation']>;
 
-/** The page of scores: of the body of `/api/v1/forecast`, what is about past forecasts. */
+/** The page of scores and of the method: of the body of `/api/v1/forecast`, what is about past forecasts. */
 export interface ScoresData {
   readonly product: string;
   readonly generatedAt: string;
@@ -81,8 +81,16 @@ export interface ScoresData {
   readonly tally: readonly PromiseTally[];
   /** The newest promises that were not kept, newest first. */
   readonly broken: readonly RecordedPromise[];
-  /** Reliability of the daily windows that were saved and scored. */
-  readonly liveReliability: readonly ReliabilityBin[];
+  /** Null while there is too little history. */
+  readonly days: JudgedDays | null;
+}
+
+/** What was said of days, and what came: by saved forecasts once thirty are scored, else by the replay. */
+interface JudgedDays {
+  readonly isLive: boolean;
+  /** The mean chance that days without a reset were given. */
+  readonly withoutReset: number | null;
+  readonly reliability: readonly ReliabilityBin[];
 }
 
 /**
@@ -96,9 +104,6 @@ interface SaidBefore {
   readonly ordinary: number | null;
   readonly isLive: boolean;
 }
-
-/** The page of the method, which is the same for all products but for the name. */
-export type MethodData = Pick<StatsBody, 'product' | 'generatedAt'>;
 
 /** The page of the data, and of when the posts could be read. */
 export interface DataPageData

@@ -24,7 +24,7 @@ export function findingOf(status: Live['status'], { windows, skillLow, skillHigh
 }
 
 /** Whether to trust a forecast. */
-export const TRUST = {
+const TRUST = {
   unknown: 'unknown',
   none: 'untested',
   few: 'untested',

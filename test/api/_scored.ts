@@ -52,6 +52,7 @@ export const REPLAY: NonNullable<Snapshot['forecast']['accuracy']> = {
   withPromises: {
     brier: 0.091234,
     rollingSkill: 0.187911,
+    meanWithoutReset: 0.084321,
     reliability: [{ from: 0, to: 0.1, count: 90, meanForecast: 0.09, observedRate: 0.122222 }],
   },
   byPromise: {

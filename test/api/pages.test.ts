@@ -20,7 +20,7 @@ beforeEach(async () => {
 const get = (path: string, options: RequestOptions = {}) => request(api.port, path, options);
 
 const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
-const PAGES = ['/scores', '/method', '/data'];
+const PAGES = ['/scores', '/data'];
 
 const POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; manifest-src 'self'; connect-src 'self'";
@@ -117,44 +117,48 @@ test.each([
 });
 
 describe('/scores', () => {
-  test('begins with a verdict for each horizon, in a sentence', async () => {
+  test('begins with what was said before resets and on other days; the evidence is that of the start page', async () => {
     const { text } = await get('/scores');
-    const cards = [...text.matchAll(/<article class="card"[^>]*>(.*?)<\/article>/gs)].map(([, card = '']) => [
-      /class="verdict (\w+)"/.exec(card)?.[1],
-      /<\/svg> <span>(.*?)<\/span>/.exec(card)?.[1]?.replaceAll('\u00a0', ' '),
+    const plain = (part: string | undefined) => part?.replace(/<[^>]+>/g, '').replaceAll('\u00a0', ' ');
+    expect(plain(/<p class="headline">(.*?)<\/p>/.exec(text)?.[1])).toMatch(
+      /^Before the last 20 resets, the forecast would have said \d+% for the day ahead on average; on days without one, \d+%\.$/,
+    );
+    const verdict = /<span class="verdict (\w+)">.*?<\/svg> <span>(.*?)<\/span>/;
+    const [, trust, evidence] = verdict.exec(text) ?? [];
+    expect([trust, evidence]).toEqual([
+      'unclear',
+      expect.stringMatching(/^Forecast error, compared with the recent average: /),
     ]);
-    expect(cards).toEqual([
-      [
-        'unclear',
-        expect.stringMatching(
-          /^Forecasts so far: \d+% (less|more) error than the recent average over \d+ days; could still be luck\.$/,
-        ),
-      ],
-      [
-        'better',
-        expect.stringMatching(
-          /^Forecasts so far: \d+% less error than the recent average over \d+ days; more than luck\.$/,
-        ),
-      ],
-    ]);
+    expect((await get('/')).text).toContain(evidence);
   });
 
-  test('then says whether its chances come true, what was said before resets, which promises were not kept, and the rest', async () => {
+  test('shows the last resets, the evidence, whether chances come true and promises were kept, how that is scored, and how it works', async () => {
     const { text } = await get('/scores');
     const order = [...text.matchAll(/<section id="(\w+)"/g)].map(([, id]) => id);
-    expect(order).toEqual(['verdict', 'reliability', 'before', 'promises', 'live', 'replay', 'check']);
+    expect(order).toEqual(['before', 'average', 'reliability', 'promises', 'scoring', 'method']);
   });
 
-  test('says the value of each point of a diagram, by keyboard and touch, too, and names axes and colours', async () => {
+  test('describes each picture once, of which no part is a stop of the keyboard', async () => {
     const { text } = await get('/scores');
-    const [section = ''] = /<section id="reliability".*?<\/section>/s.exec(text) ?? [];
-    const points = [...section.matchAll(/<g class="valued"([^>]*)>/g)].map(([, rest = '']) => rest);
-    expect(points.length).toBeGreaterThan(2);
-    for (const point of points)
-      expect(point).toMatch(/tabindex="0" role="img" aria-label="\d+ days? forecast at/);
-    expect(section.match(/class="value-shown"/g)).toHaveLength(points.length);
-    for (const words of ['>Mean forecast</text>', '>With a reset</text>', '<ul class="key">'])
-      expect(section).toContain(words);
+    const main = text.slice(text.indexOf('<main'), text.indexOf('<footer'));
+    expect(main).not.toContain('tabindex="0" role="img"');
+    const pictures = [...main.matchAll(/<svg (?![^>]*aria-hidden)[^>]*>/g)].map(([tag]) => tag);
+    const described = pictures.filter((tag) => / role="img" aria-label/.test(tag));
+    expect(described).toHaveLength(2);
+    expect(described[0]).toContain(
+      'aria-label="The chance of a reset within 24 hours, a day before each of 20 resets from',
+    );
+  });
+
+  test('has the words of scoring in one fold', async () => {
+    const { text } = await get('/scores');
+    const main = text.slice(text.indexOf('<main'), text.indexOf('<footer'));
+    const [fold = ''] = /<section id="scoring".*?(?=<section id="method")/s.exec(main) ?? [];
+    expect(fold).toMatch(/^<section [^>]*><details><summary>/);
+    for (const word of ['Brier', 'baseline', 'Skill', '90% interval', 'Calibration']) {
+      expect(fold).toContain(word);
+      expect(main.replace(fold, '')).not.toContain(word);
+    }
   });
 
   test('shows every figure of past forecasts, all versions of the model together and each alone', async () => {
@@ -164,19 +168,15 @@ describe('/scores', () => {
     expect(served.numbers().length).toBeGreaterThan(50);
     expect(served.numbers().filter((path) => !paths.has(path))).toEqual([]);
   });
-});
 
-describe('/method', () => {
   test.each([
     'en',
     'zh-CN',
     'ja',
     'ko',
   ])('has one drawing from post to forecast, with words for those who cannot see it: %s', async (language) => {
-    const { text } = await get(`/method?lang=${language}`);
-    const main = text.slice(text.indexOf('<main'));
-    expect(main.match(/<svg [^>]*role="img"/g)).toHaveLength(1);
-    const [drawing = ''] = /<svg class="chart way".*<\/svg>/s.exec(main) ?? [];
+    const { text } = await get(`/scores?lang=${language}`);
+    const [drawing = ''] = /<svg class="chart way".*<\/svg>/s.exec(text) ?? [];
     expect(drawing).toMatch(/aria-labelledby="way-title" aria-describedby="way-description"/);
     const words = wordsOf(language as Language);
     expect(drawing).toContain(`<title id="way-title">${words('method.way.title')}</title>`);
@@ -187,6 +187,13 @@ describe('/method', () => {
         words(`method.way.${stage}`),
       ),
     );
+  });
+
+  test('is the page at /method, too, in the language that is asked for there', async () => {
+    for (const query of ['', '?lang=ko'])
+      expect((await get(`/method${query}`)).text).toBe((await get(`/scores${query}`)).text);
+    const { text } = await get('/method', { headers: { 'accept-language': 'ja' } });
+    expect(text).toContain('<html lang="ja">');
   });
 });
 
@@ -289,7 +296,7 @@ describe('an unknown address', () => {
     });
     expect(headers['content-security-policy']).toContain("style-src 'self'");
     expect(text).toContain('<h1>Page not found</h1>');
-    for (const page of ['/', '/odds', ...PAGES, '/docs'])
+    for (const page of ['/', '/odds', ...PAGES])
       expect(text).toMatch(new RegExp(`<a href="${page}(\\?lang=en)?"`));
     const head = await get(path, { headers: BROWSER, method: 'HEAD' });
     expect([head.status, head.text]).toEqual([404, '']);

@@ -121,8 +121,8 @@ describe('before the last resets', () => {
     );
     ledger.publish();
     expect((await shown()).resets).toEqual([
-      '29 Jun 2026 live 27% not known not known',
-      '26 Jun 2026 live 42% not known 13%',
+      '29 Jun 2026 27% not known not known',
+      '26 Jun 2026 42% not known 13%',
     ]);
   });
 
@@ -140,19 +140,22 @@ describe('before the last resets', () => {
     const { resets: rows, text } = await shown();
     expect(rows).toEqual([
       // The recent average of the window into which the reset fell.
-      '29 Jun 2026 live 27% 20% not known',
-      '26 Jun 2026 replayed 61% 18% under 1%',
+      '29 Jun 2026 27% 20% not known',
+      '26 Jun 2026 calculated afterwards 61% 18% under 1%',
     ]);
-    // As likely as not, and very unlikely: in the colours of the first screen.
-    expect(text).toMatch(/class="said level-2">61/);
-    expect(text).toMatch(/class="said level-0">under 1/);
+    // Oldest first, in the colours of the first screen, and an outline where nothing was saved.
+    expect([...text.matchAll(/<rect class="before ([^"]*)" x="\d[^"%]*%"/g)].map(([, kind]) => kind)).toEqual(
+      ['level-2 afterwards', 'level-1'],
+    );
+    expect(text).toContain('1 of them is calculated afterwards');
   });
 
   test('at most twenty are shown, and none of an empty record', async () => {
     ledger.publish({ generatedAt: NOW - MINUTE });
     const { text } = await shown();
     expect(text).not.toContain('id="before"');
-    expect(text.match(/A replay needs at least 90 days and 10 resets of history\./g)).toHaveLength(1);
+    expect(text.match(/This needs at least 90 days and 10 resets of history\./g)).toHaveLength(1);
+    expect(text).toContain('Too early to say: no reset has come yet that a forecast was made before.');
     const days = Array.from({ length: 25 }, (_, place) => 3 * place + 2);
     ledger.addResets(...days.map((ago) => ({ at: NOW - ago * DAY })).reverse());
     save(...days.map((ago) => ({ slot: NOW - (ago + 1) * DAY, six: 0.1, day: ago / 100 })).reverse());
@@ -160,6 +163,59 @@ describe('before the last resets', () => {
     const { resets } = await shown();
     expect(resets).toHaveLength(20);
     expect(resets.at(-1)).toContain('59% not known not known');
+  });
+});
+
+describe('the first sentence', () => {
+  const lead = async () =>
+    /<p class="headline">(.*?)<\/p>/
+      .exec((await shown()).text)?.[1]
+      ?.replace(/<[^>]+>/g, '')
+      .replaceAll('\u00a0', ' ');
+  const twoResets = () => {
+    ledger.addResets({ at: NOW - 5 * DAY }, { at: NOW - 2 * DAY });
+    ledger.publish({ generatedAt: NOW - MINUTE });
+  };
+
+  test('says the mean chance before the last resets, alone while fewer than thirty days are scored', async () => {
+    twoResets();
+    save(
+      { slot: NOW - 9 * DAY, six: 0.1, day: 0.12, outcome: 0 },
+      { slot: NOW - 6 * DAY, six: 0.1, day: 0.43 },
+      { slot: NOW - 3 * DAY, six: 0.1, day: 0.17 },
+    );
+    ledger.publish();
+    expect(await lead()).toBe(
+      'Before the last 2 resets, the forecast said 30% for the day ahead on average.',
+    );
+  });
+
+  test('compares with days of saved forecasts alone, once there are thirty', async () => {
+    ledger.addResets({ at: NOW - 2 * DAY });
+    ledger.publish({ generatedAt: NOW - MINUTE });
+    const days = Array.from({ length: 32 }, (_, place) => 34 - place);
+    // A day with a reset is not among the days without one.
+    save(
+      ...days.map((ago) => ({
+        slot: NOW - ago * DAY,
+        six: 0.1,
+        day: ago === 3 ? 0.41 : 0.12,
+        outcome: ago === 3 ? (1 as const) : (0 as const),
+      })),
+    );
+    ledger.publish();
+    expect(await lead()).toBe(
+      'Before the last reset, the forecast said 41% for the day ahead; on days without one, 12%.',
+    );
+    expect((await shown()).text).toContain('From 32 days whose forecasts were saved before.');
+  });
+
+  test('says that it would have been said where all is calculated afterwards', async () => {
+    twoResets();
+    const at = isoInstant(NOW - 2 * DAY);
+    const resets = [{ at, day: 0.61, near: 0.2, ordinary: 0.18 }];
+    ledger.publish({ forecast: forecastPart({ replayedResets: resets }) });
+    expect(await lead()).toBe('Before the last reset, the forecast would have said 61% for the day ahead.');
   });
 });
 
@@ -178,7 +234,7 @@ describe('false alarms', () => {
     save({ slot: NOW - 5 * DAY, six: 0.1, day: 0.98, outcome: 0 });
     ledger.publish();
     const { lede, broken, section } = await shown();
-    expect(lede).toBe('2 of 2 promises that came due were not kept.');
+    expect(lede).toBe('Of 2 promises that came due, 2 were not kept.');
     expect(broken).toEqual([
       '22 Jun 2026 , Promised See the post of this promise',
       '11 Jun 2026 , Promised See the post of this promise',

@@ -65,14 +65,15 @@ const ON_OTHER_PAGES = [
   /^health\.chain\./,
 ];
 
-/** Headings of the tables, and of the replay what is not about all of it. */
+/** Headings of the tables, and of the replay what is not about all of it or about the whole forecast. */
 const SCORES_NOT_SHOWN = [
-  /^forecast\.accuracy\.(withPromises\.)?reliability\.\d+\.(from|to)$/,
+  /^forecast\.accuracy\.reliability\./,
+  /^forecast\.accuracy\.withPromises\.reliability\.\d+\.(from|to)$/,
   /^forecast\.accuracy\.(live[A-Z]\w*|brierBase|skill)$/,
   /^forecast\.liveAccuracy\.\w+\.hours$/,
   /^forecast\.(accuracy|liveAccuracy)\.byPromise\./,
   // The count of a bin without days.
-  /^forecast\.accuracy\.(withPromises\.)?reliability\.\d+\.count$/,
+  /^forecast\.accuracy\.withPromises\.reliability\.\d+\.count$/,
 ];
 
 /** Numbers that are headings, settings or drawings on the page, or are left to the API. */

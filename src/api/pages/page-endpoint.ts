@@ -4,7 +4,6 @@ import { epochMs } from '../../core/time/instant.js';
 import type { Logger } from '../../lib/logger.js';
 import type { Asset } from '../../site/assets.js';
 import { dataText } from '../../site/data/data.js';
-import { methodText } from '../../site/method/method.js';
 import { oddsUnavailableText, unavailableText, unknownCompanyText } from '../../site/notices.js';
 import { oddsText } from '../../site/odds/odds.js';
 import { oddsPath, type PagePath } from '../../site/pieces/addresses.js';
@@ -35,6 +34,10 @@ export function pageEndpoints(site: Site, logger: Logger | undefined): Endpoints
     .concat(Object.values(stills))
     .map((asset) => [asset.path, assetEndpoint(asset)]);
   const report = (err: Error) => logger?.error({ err }, 'a part of the page is unavailable');
+  const scores = pageEndpoint(site, {
+    path: '/scores',
+    text: (record, shown, locale) => scoresText(scoresView(record), shown, locale),
+  });
   return {
     // What the last reset was, the chance of the next, and how far to trust it.
     '/': pageEndpoint(site, {
@@ -43,19 +46,11 @@ export function pageEndpoints(site: Site, logger: Logger | undefined): Endpoints
     }),
     '/odds': oddsPageEndpoint(site),
 
-    // How good the forecast has been.
-    '/scores': pageEndpoint(site, {
-      path: '/scores',
-      text: (record, shown, locale) => scoresText(scoresView(record), shown, locale),
-    }),
+    // How good the forecast has been, what counts, and how everything is made.
+    '/scores': scores,
+    '/method': scores,
 
-    // What counts, and how everything is made.
-    '/method': pageEndpoint(site, {
-      path: '/method',
-      text: ({ snapshot }, shown, locale) => methodText(subjectOf(snapshot), shown, locale),
-    }),
-
-    // How to get the data, where they come from, and what they cover.
+    // How to get the data, and when the posts could be read.
     '/data': pageEndpoint(site, {
       path: '/data',
       text: ({ snapshot }, shown, locale, now) => dataText(dataPageView(snapshot, now), shown, locale),
@@ -150,10 +145,6 @@ function unknownCompany(record: RecordView, site: Site, locale: Locale): Content
 
 function shownFrom(site: Site, snapshot: Snapshot): Site {
   return { ...site, snapshot: { generatedAt: epochMs(snapshot.generatedAt), nextAt: nextDueAt(snapshot) } };
-}
-
-function subjectOf({ product, generatedAt }: Snapshot) {
-  return { product: product.name, generatedAt };
 }
 
 /** Pictures are compressed already. */

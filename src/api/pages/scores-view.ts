@@ -1,6 +1,8 @@
 import { promiseTally } from '../../core/promises/outcomes.js';
 import { isCounted } from '../../core/record/reset.js';
-import { binsOf } from '../../core/scoring/replay-accuracy.js';
+import type { Outcome } from '../../core/scoring/brier-score.js';
+import { ENOUGH_WINDOWS } from '../../core/scoring/live-accuracy.js';
+import { binsOf, meanWithoutReset, type ReplayAccuracy } from '../../core/scoring/replay-accuracy.js';
 import { isoInstant } from '../../core/time/instant.js';
 import { journalWindows } from '../../ledger/read/journal.js';
 import { saidOf } from '../../ledger/read/said-before.js';
@@ -18,10 +20,10 @@ const WINDOWS_READ = 1_000;
  */
 export function scoresView(record: RecordView): ScoresData {
   const { snapshot, queries, resets } = record;
-  const { replayedResets } = snapshot.forecast;
+  const { replayedResets, liveAccuracy, accuracy } = snapshot.forecast;
   const replayed = new Map(replayedResets?.map((reset) => [reset.at, reset]));
   const shown = resets.filter(isCounted).slice(-RESETS_SHOWN).reverse();
-  const isReadable = snapshot.forecast.liveAccuracy.status !== 'unavailable';
+  const isReadable = liveAccuracy.status !== 'unavailable';
   const journal = isReadable ? journalWindows(queries, WINDOWS_READ) : [];
   const daily = journal.filter(({ horizonHours }) => horizonHours === 24);
   const scored = daily.filter((window) => window.status === 'scored');
@@ -50,6 +52,19 @@ export function scoresView(record: RecordView): ScoresData {
       .filter(({ state }) => state === 'lapsed')
       .slice(-BROKEN_SHOWN)
       .reverse(),
-    liveReliability: binsOf(scored, 'probability'),
+    days: scored.length >= ENOUGH_WINDOWS ? judged(scored) : accuracy && replayedDays(accuracy),
   };
+}
+
+function judged(scored: readonly Outcome<'probability'>[]): ScoresData['days'] {
+  return {
+    isLive: true,
+    withoutReset: meanWithoutReset(scored),
+    reliability: binsOf(scored, 'probability'),
+  };
+}
+
+function replayedDays({ withPromises }: ReplayAccuracy): ScoresData['days'] {
+  const { meanWithoutReset: withoutReset, reliability } = withPromises;
+  return { isLive: false, withoutReset, reliability };
 }

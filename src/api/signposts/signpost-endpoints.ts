@@ -1,6 +1,6 @@
 import type { ApiConfig } from '../../config/api-config.js';
 import { builtFile } from '../../site/assets.js';
-import { PAGES } from '../../site/pieces/addresses.js';
+import { docsPath, PAGES } from '../../site/pieces/addresses.js';
 import type { Site } from '../../site/pieces/site.js';
 import { type Endpoints, fixedEndpoint } from '../http/endpoint.js';
 import { errorResponse } from '../http/errors.js';
@@ -84,7 +84,8 @@ function robots(publicUrl: string | null): Content {
 }
 
 function sitemap(publicUrl: string): Content {
-  const urls = PAGES.map(([path]) => `<url><loc>${publicUrl}${path}</loc></url>`);
+  const paths = [...PAGES.map(([path]) => path), docsPath('api')];
+  const urls = paths.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`);
   const body = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${urls.join('\n')}

@@ -81,6 +81,7 @@ export const replayAccuracySchema = z.object({
     .object({
       brier: score.describe('Brier score.'),
       rollingSkill: score.describe('1 − `brier` / `brierRollingBase`.'),
+      meanWithoutReset: score.describe('Mean of its probabilities on days without a reset.'),
       reliability: reliability.describe('Reliability by tenth of probability.'),
     })
     .describe('The same days by the whole forecast, with the promises that were known.'),
@@ -131,9 +132,22 @@ export function replayAccuracy(
     liveBrierBase: ofLive.brierBase,
     liveSkill: ofLive.skill,
     reliability: binsOf(days, 'withoutHints'),
-    withPromises: { brier, rollingSkill, reliability: binsOf(days, 'probability') },
+    withPromises: {
+      brier,
+      rollingSkill,
+      meanWithoutReset: meanWithoutReset(days),
+      reliability: binsOf(days, 'probability'),
+    },
     byPromise: skillByPromise(days),
   };
+}
+
+/**
+ * What the forecast said of days that brought no reset: what its chance before a reset is compared with.
+ * @returns mean probability to six decimals; null if each day had a reset
+ */
+export function meanWithoutReset(days: readonly Outcome<'probability'>[]): number | null {
+  return rounded(mean(days.filter(({ outcome }) => !outcome).map(({ probability }) => probability)));
 }
 
 /** The bins as published. */

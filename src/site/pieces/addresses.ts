@@ -7,17 +7,18 @@ export const PAGES = [
   ['/', 'start'],
   ['/odds', 'odds'],
   ['/scores', 'scores'],
-  ['/method', 'method'],
   ['/data', 'data'],
-  ['/docs', 'docs'],
 ] as const;
 
 export type PagePath = (typeof PAGES)[number][0];
 
+/** Whatever has a page: `/method` is that of the scores, which ends with the method. */
+export const PAGE_ADDRESSES: readonly string[] = [...PAGES.map(([path]) => path), '/method', '/docs'];
+
 export const RESETS_FEED = '/feed.atom';
 export const PROMISES_FEED = '/feed.atom?of=promises';
 
-/** Files of docs/ that are served: the API, and what the method page leads to. */
+/** Files of docs/ that are served: the API, and what the method leads to. */
 export const DOCUMENTS = ['api', 'record', 'forecast', 'launch-odds'] as const;
 export type DocumentName = (typeof DOCUMENTS)[number];
 

@@ -47,7 +47,7 @@ interface RecordPage extends Pick<PageDocument, 'title' | 'description'> {
   readonly current: PagePath;
   /** The page's address without a language, where it is more than `current`. */
   readonly path?: string;
-  readonly lead: string;
+  readonly lead: ComponentChildren;
   readonly generatedAt: string;
   /** Where the API says that instant. */
   readonly of: string;

@@ -36,8 +36,8 @@ export function Footer(props: {
 function OperatorLinks({ operator: { contact, source, imprint, privacy } }: { operator: Operator }) {
   const { named, words } = useLocale();
   const links = [
-    [contact ?? (source ? `${source}/issues` : pageLink('/method#errors', named)), words('page.reportError')],
-    [source ?? pageLink('/method#more', named), words('page.source')],
+    [contact ?? (source ? `${source}/issues` : pageLink('/scores#errors', named)), words('page.reportError')],
+    [source ?? pageLink('/scores#more', named), words('page.source')],
     [imprint, words('page.imprint')],
     [privacy, words('page.privacy')],
   ] as const;

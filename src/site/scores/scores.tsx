@@ -1,81 +1,66 @@
-import { type Locale, pageLink, useLocale, useWords } from '../../words/locale.js';
-import { findingOf, type HorizonScores, TRUST, verdictText } from '../../words/verdict.js';
+import type { Locale, Words } from '../../words/locale.js';
+import { percentText } from '../../words/numbers.js';
+import { evidenceText, trustOf, verdictText } from '../../words/verdict.js';
 import type { ScoresData } from '../page-data.js';
-import { Card } from '../pieces/card.js';
 import { recordPageText } from '../pieces/document.js';
-import { linkTo } from '../pieces/links.js';
+import { Num } from '../pieces/number.js';
 import { Section } from '../pieces/section.js';
 import type { Site } from '../pieces/site.js';
 import { Verdict } from '../pieces/verdict.js';
-import { FalseAlarms, LastResets } from './evidence.js';
-import { LiveScores } from './live-scores.js';
-import { Reliability, ReplaySection } from './replay.js';
-import { SkillChart, SkillKey } from './skill-chart.js';
+import { isSaidBefore, LastResets, meanBefore } from './last-resets.js';
+import { Method } from './method.js';
+import { Promises } from './promises.js';
+import { Reliability } from './reliability.js';
+import { Scoring } from './scoring.js';
 
-type Live = ScoresData['forecast']['liveAccuracy'];
-
-/** How good the forecast has been: the verdict, what it rests on, then all figures. */
+/** How good the forecast has been, how that is scored, and how everything here is made. */
 export function scoresText(data: ScoresData, site: Site, locale: Locale): string {
   const { words } = locale;
-  const { liveAccuracy, accuracy } = data.forecast;
+  const { forecast, resets, days } = data;
+  const { liveAccuracy } = forecast;
   return recordPageText(site, locale, {
     current: '/scores',
     title: words('scores.title'),
-    lead: words('scores.lead'),
+    lead: leadOf(data, words),
     generatedAt: data.generatedAt,
     of: 'forecast.generatedAt',
     description: words('scores.description', { product: data.product }),
     children: (
       <>
-        <Section id="verdict" title={words('scores.skillTitle')}>
-          <div class="verdicts">
-            {(['twentyFourHours', 'sixHours'] as const).map((key) => (
-              <HorizonVerdict key={key} status={liveAccuracy.status} horizon={liveAccuracy[key]} />
-            ))}
-          </div>
-          {liveAccuracy.twentyFourHours.skillLow !== null && <SkillKey />}
+        <LastResets resets={resets} days={days} />
+        <Section id="average" title={words('scores.skillTitle')}>
+          <p>
+            <Verdict trust={trustOf(liveAccuracy)}>
+              {evidenceText(forecast, words) ??
+                verdictText(liveAccuracy.status, liveAccuracy.twentyFourHours, words)}
+            </Verdict>
+          </p>
         </Section>
-        <Reliability data={data} />
-        <LastResets resets={data.resets} />
-        <FalseAlarms tally={data.tally} broken={data.broken} />
-        <LiveScores live={liveAccuracy} />
-        <ReplaySection accuracy={accuracy} />
-        <Check />
+        <Reliability days={days} />
+        <Promises tally={data.tally} broken={data.broken} />
+        <Scoring forecast={forecast} />
+        <Method />
       </>
     ),
   });
 }
 
-/**
- * One horizon in a sentence, and its skill as a picture. The figures are in the table of the saved forecasts.
- */
-function HorizonVerdict(props: { status: Live['status']; horizon: HorizonScores }) {
-  const { status, horizon } = props;
-  const words = useWords();
-  const { hours } = horizon;
-  const finding = findingOf(status, horizon);
-  return (
-    <Card id={`horizon-${hours}`} title={words('scores.horizonTitle', { hours })}>
-      <p>
-        <Verdict trust={TRUST[finding]}>{verdictText(status, horizon, words)}</Verdict>
-      </p>
-      <SkillChart {...horizon} />
-    </Card>
-  );
-}
-
-function Check() {
-  const { named, words } = useLocale();
-  return (
-    <Section id="check" title={words('scores.checkTitle')}>
-      <p>
-        {words('scores.check', {
-          forecasts: linkTo('/data/forecasts.csv'),
-          api: linkTo('/api/v1/forecast'),
-          method: linkTo(pageLink('/method', named)),
-          audit: <code>reset-record audit</code>,
-        })}
-      </p>
-    </Section>
-  );
+/** What was said before the last resets, beside what was said of days that brought none. */
+function leadOf({ resets, days }: ScoresData, words: Words) {
+  const said = resets.filter(isSaidBefore);
+  if (said.length === 0) return words('scores.noLead');
+  const withoutReset = days?.withoutReset ?? null;
+  return words('scores.lead', {
+    count: said.length,
+    saved: said.some(({ isLive }) => isLive) ? 'some' : 'none',
+    before: percentText(meanBefore(said), words),
+    compared: withoutReset === null ? 'no' : 'yes',
+    without: (
+      <Num
+        of={days?.isLive ? undefined : 'forecast.accuracy.withPromises.meanWithoutReset'}
+        value={withoutReset}
+        text={percentText}
+      />
+    ),
+  });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DAY, START } from '../../../bench/processes/process.js';
-import { replayAccuracy } from '../../../src/core/scoring/replay-accuracy.js';
+import { meanWithoutReset, replayAccuracy } from '../../../src/core/scoring/replay-accuracy.js';
 import { isoInstant } from '../../../src/core/time/instant.js';
 
 /** Four days again and again, one of them with a reset; with the timing model's probabilities. */
@@ -32,7 +32,7 @@ test('by hand: four days eight times, one of the four with a reset', () => {
     rollingSkill: 0.592105,
     skill: 0.586667,
     // 0.25 every day; 1 − 0.25 / 0.19.
-    withPromises: { brier: 0.25, rollingSkill: -0.315789 },
+    withPromises: { brier: 0.25, rollingSkill: -0.315789, meanWithoutReset: 0.5 },
     // 1 − 0.25 / 0.49, 1 − 0.25 / 0.09; 32 days are of five weeks.
     byPromise: {
       open: { days: 8, events: 8, skill: 0.489796, skillLow: null, skillHigh: null },
@@ -93,4 +93,15 @@ test('under 30 live days their scores are null', () => {
       liveBrierBase: null,
       liveSkill: null,
     });
+});
+
+test('what was said of days without a reset leaves out the days with one', () => {
+  const days = [
+    { probability: 0.9, outcome: true },
+    { probability: 0.1, outcome: false },
+    { probability: 0.2, outcome: false },
+  ];
+  // (0.1 + 0.2) / 2.
+  expect(meanWithoutReset(days)).toBe(0.15);
+  expect(meanWithoutReset(days.slice(0, 1))).toBeNull();
 });

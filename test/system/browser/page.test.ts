@@ -20,7 +20,7 @@ const START = '/';
 const ODDS = '/odds?company=mistral';
 const SCORES = '/scores';
 const DATA = '/data';
-const PAGES = [START, ODDS, SCORES, '/method', DATA];
+const PAGES = [START, ODDS, SCORES, DATA];
 
 /** A page, too, but long: looked at in two ways, not in all. */
 const DOCS = '/docs';
@@ -326,13 +326,13 @@ describe.skipIf(!HAS_BROWSER)(`the pages in a browser (${BROWSER_NEEDED})`, () =
     await page.keyboard.press('Enter');
     expect(await menu.isVisible()).toBe(true);
     expect(await menu.locator('.pages').getByRole('link').allTextContents()).toEqual(MENU);
-    expect(await menu.locator('[aria-current="page"]').textContent()).toBe('Scores');
+    expect(await menu.locator('[aria-current="page"]').textContent()).toBe('How good is it');
     if (javaScriptEnabled) expect(await violationsOf(page)).toEqual([]);
     await page.keyboard.press('Escape');
     expect(await menu.isVisible()).toBe(false);
     await page.keyboard.press('Enter');
-    await menu.getByRole('link', { name: 'Method' }).click();
-    expect(page.url()).toBe(`${server.url}/method`);
+    await menu.getByRole('link', { name: 'Data & API' }).click();
+    expect(page.url()).toBe(`${server.url}/data`);
   });
 
   test('on a wide screen the pages stand in the header, without a button', async () => {
@@ -413,7 +413,7 @@ const BODIES: Readonly<Record<string, (url: string) => Promise<ApiBodies>>> = {
   [SCORES]: scoresBodies,
 };
 
-const MENU = ['Resets', 'Launch odds', 'Scores', 'Method', 'Data & API', 'API'];
+const MENU = ['Resets', 'Launch odds', 'How good is it', 'Data & API'];
 
 /** Foreign texts on each page. */
 const HOSTILE: Readonly<Record<string, number>> = { [START]: 4, [ODDS]: 1 };

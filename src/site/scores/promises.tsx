@@ -1,7 +1,7 @@
 import type { PromiseTally } from '../../core/promises/outcomes.js';
 import { isoInstant } from '../../core/time/instant.js';
-import { useLocale, useWords, type Words } from '../../words/locale.js';
-import { levelOf, numberText, percentText } from '../../words/numbers.js';
+import { useWords, type Words } from '../../words/locale.js';
+import { numberText } from '../../words/numbers.js';
 import { promiseKind } from '../../words/sentence.js';
 import type { ScoresData } from '../page-data.js';
 import { SourceLink } from '../pieces/post.js';
@@ -9,55 +9,9 @@ import { Section } from '../pieces/section.js';
 import { CaptionedTable } from '../pieces/table.js';
 import { Day } from '../pieces/time.js';
 
-type Of<K extends keyof ScoresData> = Pick<ScoresData, K>;
-
-/** What the forecast said before each of the last resets, and how likely one was on an ordinary day then. */
-export function LastResets({ resets }: Of<'resets'>) {
-  const words = useWords();
-  const said = resets.filter(({ day, near }) => day !== null || near !== null);
-  if (said.length === 0) return null;
-  return (
-    <Section id="before" title={words('evidence.beforeTitle')} lede={words('evidence.beforeLede')}>
-      <CaptionedTable
-        caption={words('evidence.beforeTitle')}
-        columns={[
-          words('evidence.reset'),
-          words('evidence.ahead', { hours: 24 }),
-          words('evidence.ordinary'),
-          words('evidence.ahead', { hours: 6 }),
-        ]}
-      >
-        {said.map(({ at, day, near, ordinary, isLive }) => (
-          <tr key={at}>
-            <th scope="row">
-              <Day at={at} />{' '}
-              <span class="meta">{words(isLive ? 'evidence.live' : 'evidence.replayed')}</span>
-            </th>
-            <td>
-              <Said chance={day} />
-            </td>
-            <td>{ordinary === null ? <NotKnown /> : percentText(ordinary, words)}</td>
-            <td>
-              <Said chance={near} />
-            </td>
-          </tr>
-        ))}
-      </CaptionedTable>
-    </Section>
-  );
-}
-
-function Said({ chance }: { chance: number | null }) {
-  const words = useWords();
-  if (chance === null) return <NotKnown />;
-  return <strong class={`said level-${levelOf(chance)}`}>{percentText(chance, words)}</strong>;
-}
-
-const NotKnown = () => <span class="none">{useWords()('pieces.notKnown')}</span>;
-
 /** What became of promises, by kind, and the newest that were not kept. */
-export function FalseAlarms({ tally, broken }: Of<'tally' | 'broken'>) {
-  const { words } = useLocale();
+export function Promises({ tally, broken }: Pick<ScoresData, 'tally' | 'broken'>) {
+  const words = useWords();
   if (tally.length === 0) return null;
   const sum = (key: (typeof COLUMNS)[number]) => tally.reduce((total, row) => total + row[key], 0);
   const of = sum('kept') + sum('late') + sum('broken');

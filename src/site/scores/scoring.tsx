@@ -2,32 +2,73 @@ import { useWords } from '../../words/locale.js';
 import { numberText, percentText, scoreText, skillText } from '../../words/numbers.js';
 import type { ScoresData } from '../page-data.js';
 import { SkillRangeText } from '../pieces/interval.js';
-import { Num } from '../pieces/number.js';
-import { Section } from '../pieces/section.js';
+import { linkTo } from '../pieces/links.js';
+import { Num, numbersOf } from '../pieces/number.js';
 import { CaptionedTable, Cells } from '../pieces/table.js';
 import { Day } from '../pieces/time.js';
 
-type Live = ScoresData['forecast']['liveAccuracy'];
+type Past = ScoresData['forecast'];
+type Live = Past['liveAccuracy'];
 
-/** How to read the figures. */
-const READING = [1, 2, 3] as const;
+/** What the words of scoring mean. */
+const TERMS = [1, 2, 3, 4, 5] as const;
 
 const HORIZONS = ['twentyFourHours', 'sixHours'] as const;
 
-/** The scores of the saved forecasts, all together and by version of the model. */
-export function LiveScores({ live }: { live: Live }) {
+/** How forecasts are scored, and all scores: of the saved ones, and of what is calculated afterwards. */
+export function Scoring({ forecast }: { forecast: Past }) {
   const words = useWords();
+  const { liveAccuracy: live, accuracy } = forecast;
   return (
-    <Section id="live" title={words('scores.liveTitle')}>
-      <Status live={live} />
-      <ul class="prose">
-        {READING.map((place) => (
-          <li key={place}>{words(`scores.reading.${place}`)}</li>
-        ))}
-      </ul>
-      {live.sixHours.windows > 0 && <Figures live={live} />}
-      {live.byModelVersion.length > 1 && <Versions versions={live.byModelVersion} />}
-    </Section>
+    <section id="scoring" aria-labelledby="scoring-title">
+      <details>
+        <summary>
+          <h2 id="scoring-title">{words('scores.scoringTitle')}</h2>
+        </summary>
+        <p>{words('scores.scoring')}</p>
+        <ul class="prose">
+          {TERMS.map((place) => (
+            <li key={place}>{words(`scores.terms.${place}`, {})}</li>
+          ))}
+        </ul>
+        <h3>{words('scores.liveTitle')}</h3>
+        <Status live={live} />
+        {live.sixHours.windows > 0 && <Figures live={live} />}
+        {live.byModelVersion.length > 1 && <Versions versions={live.byModelVersion} />}
+        <h3>{words('scores.replayTitle')}</h3>
+        <Afterwards accuracy={accuracy} />
+        <h3>{words('scores.checkTitle')}</h3>
+        <p>
+          {words('scores.check', {
+            forecasts: linkTo('/data/forecasts.csv'),
+            audit: <code>reset-record audit</code>,
+          })}
+        </p>
+      </details>
+    </section>
+  );
+}
+
+/** What the program of today would have said of each day; these are no saved forecasts. */
+function Afterwards({ accuracy }: Pick<Past, 'accuracy'>) {
+  const words = useWords();
+  if (accuracy === null) return <p>{words('scores.replayNeeds')}</p>;
+  const of = 'forecast.accuracy';
+  const number = numbersOf(of, accuracy);
+  const promised = numbersOf(`${of}.withPromises`, accuracy.withPromises);
+  return (
+    <p>
+      {words('scores.replay')}{' '}
+      {words('scores.replayScores', {
+        days: number('days', (count) => words('scores.days', { count })),
+        events: number('events', numberText),
+        average: number('brierRollingBase', scoreText),
+        brier: promised('brier', scoreText),
+        skill: promised('rollingSkill', skillText),
+        withoutBrier: number('brier', scoreText),
+        withoutSkill: number('rollingSkill', skillText),
+      })}
+    </p>
   );
 }
 
@@ -108,15 +149,14 @@ function Versions({ versions }: { versions: Live['byModelVersion'] }) {
   const words = useWords();
   return (
     <>
-      <h3>{words('scores.versionsTitle')}</h3>
-      <p>{words('scores.versionsLede')}</p>
+      <h4>{words('scores.versionsTitle')}</h4>
       <CaptionedTable
         isWide
         caption={words('scores.versionsTitle')}
         columns={[
           words('scores.version'),
           words('scores.horizon'),
-          words('estimators.windows'),
+          words('scores.rows.windows'),
           words('scores.versionEvents'),
           words('scores.brier'),
           words('scores.versionBaseline'),

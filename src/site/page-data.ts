@@ -63,8 +63,6 @@ export interface DayRow {
   /** How many of each kind came on it. */
   readonly resets: number;
   readonly banked: number;
-  /** A post about one of them. */
-  readonly url: string | null;
   readonly watched: Watched;
 }
 

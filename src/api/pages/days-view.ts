@@ -2,7 +2,6 @@ import { recordDays } from '../../core/record/record-days.js';
 import { isBanked, isCounted } from '../../core/record/reset.js';
 import { epochMs, isoInstant } from '../../core/time/instant.js';
 import { DAY_MS } from '../../core/time/time.js';
-import { webUri } from '../../lib/web-uri.js';
 import type { DayRow } from '../../site/page-data.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
 
@@ -17,15 +16,13 @@ export function daysView({ snapshot, resets, coverage }: RecordView): readonly D
   if (recordStartedAt === null) return [];
   const now = epochMs(generatedAt);
   const start = Math.max(monday(now) - (WEEKS - 1) * WEEK_MS, monday(epochMs(recordStartedAt)));
-  // A day names its newest reset.
-  const recent = resets.filter(({ at }) => at >= start).reverse();
+  const recent = resets.filter(({ at }) => at >= start);
   const record = { resets: recent.filter(isCounted), banked: recent.filter(isBanked), coverage };
   const days = recordDays(record, start, now);
   return days.map(({ at, resets, banked, watched }) => ({
     date: isoInstant(at).slice(0, 10),
     resets: resets.length,
     banked: banked.length,
-    url: [...resets, ...banked].map(({ url }) => webUri(url)).find((url) => url !== null) ?? null,
     watched,
   }));
 }

@@ -7,32 +7,29 @@ import type { DayRow } from '../page-data.js';
 const STEP = 15;
 const CELL = 12;
 
-/** Room for the names of weekdays and months. */
-const LEFT = 30;
-const TOP = 20;
+/** The newest weeks, for which a phone has room. */
+const PHONE_WEEKS = 26;
 
 /** A label of a month needs this many weeks. */
 const LABEL_WEEKS = 3;
 
 /**
- * The record, a cell a day and a column a week; a day with a reset links to its post. A phone begins with the
- * newest half and scrolls to the other.
+ * The record, a cell a day and a column a week. It is one picture, and leads to the list that has each reset:
+ * cells are too small to be tapped.
  */
 export function HeatMap({ days }: { days: readonly DayRow[] }) {
   const words = useWords();
+  const summary = useSummary(days);
   if (days.length === 0) return null;
+  const weeks = (
+    <div class="weeks" role="img" aria-label={summary}>
+      <Weekdays days={days} />
+      <Parts days={days} />
+    </div>
+  );
   return (
     <figure class="heat">
-      <a class="skip" href="#recent-title">
-        {words('map.skip')}
-      </a>
-      <p class="unseen" id="map-desc">
-        {useSummary(days)}
-      </p>
-      {/* biome-ignore lint/a11y/useSemanticElements: a group of links in drawings is no form. */}
-      <div class="weeks" role="group" aria-label={words('map.title')} aria-describedby="map-desc">
-        <Weeks days={days} />
-      </div>
+      {days.every(isQuiet) ? weeks : <a href="#recent-title">{weeks}</a>}
       <figcaption>
         <Legend /> <span>{words('map.utc')}</span>
       </figcaption>
@@ -40,113 +37,152 @@ export function HeatMap({ days }: { days: readonly DayRow[] }) {
   );
 }
 
-/** From a Monday on. */
-function Weeks({ days }: { days: readonly DayRow[] }) {
-  const { language, words } = useLocale();
-  const width = LEFT + Math.ceil(days.length / 7) * STEP;
-  const height = TOP + 7 * STEP;
-  const cells = days.map((day, place) => ({
-    day,
-    x: LEFT + Math.floor(place / 7) * STEP,
-    y: TOP + (place % 7) * STEP,
-    text: words('map.day', {
-      date: dateText(day.date, language),
-      happened: happened(day, words).join(words('map.separator')),
-    }),
-  }));
+/** Every other row is named. */
+function Weekdays({ days }: { days: readonly DayRow[] }) {
+  const { language } = useLocale();
   return (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: a part of the map, whose days have their words.
-    <svg class="chart" width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
-      {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus. */}
-      <g aria-hidden="true">
-        {days.slice(0, 7).map(({ date }, row) =>
-          row % 2 === 0 ? (
-            <text key={date} x={LEFT - 4} y={TOP + row * STEP + CELL - 1} text-anchor="end">
-              {weekdayText(date, language)}
-            </text>
-          ) : null,
-        )}
-        {monthsOf(days).map(({ date, week }) => (
-          <text key={date} x={LEFT + week * STEP} y={TOP - 8}>
-            {monthName(date, language, { month: 'short' })}
-          </text>
-        ))}
-      </g>
-      {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus. */}
-      <g aria-hidden="true">
-        {cells
-          .filter(({ day }) => isQuiet(day))
-          .map(({ day, x, y, text }) => (
-            <Square key={day.date} day={day} x={x} y={y}>
-              <title>{text}</title>
-            </Square>
-          ))}
-      </g>
-      {cells
-        .filter(({ day }) => !isQuiet(day))
-        .map((cell) => (
-          <Eventful key={cell.day.date} {...cell} />
-        ))}
-    </svg>
+    <div class="weekdays">
+      {days.slice(0, 7).map(({ date }, row) => (
+        <span key={date}>{row % 2 === 0 && weekdayText(date, language)}</span>
+      ))}
+    </div>
   );
 }
 
-function happened({ resets, banked, watched }: DayRow, words: Words): readonly string[] {
-  const events = [
-    ...(resets > 0 ? [words('map.resets', { count: resets })] : []),
-    ...(banked > 0 ? [words('map.banked', { count: banked })] : []),
-  ];
-  if (watched === 'none') return [...events, words('map.unwatched')];
-  if (watched === 'part') return [...events, words('map.partlyWatched')];
-  return events.length > 0 ? events : [words('map.quiet')];
+/** From a Monday on, in two parts, because a phone shows only the newer one. */
+function Parts({ days }: { days: readonly DayRow[] }) {
+  const weeks = Math.ceil(days.length / 7);
+  const split = Math.max(0, weeks - PHONE_WEEKS);
+  const months = monthsOf(days);
+  const [newest, older] = [days.slice(7 * split), days.slice(0, 7 * split)];
+  const inNewest = months
+    .filter(({ week }) => week >= split)
+    .map(({ date, week }) => ({ date, week: week - split }));
+  // Without the older part, the month in whose midst the newer one begins has a label, too.
+  const begun = monthsOf(newest).filter(({ week }) => week === 0 && inNewest[0]?.week !== 0);
+  return (
+    <>
+      {split > 0 && <Part days={older} months={months.filter(({ week }) => week < split)} isOlder />}
+      <Part days={newest} months={inNewest} begun={begun} />
+    </>
+  );
+}
+
+interface Month {
+  /** A day of it. */
+  readonly date: string;
+  /** The column above which its label stands. */
+  readonly week: number;
+}
+
+function Part(props: {
+  days: readonly DayRow[];
+  months: readonly Month[];
+  /** Labels that only a phone shows. */
+  begun?: readonly Month[];
+  isOlder?: boolean;
+}) {
+  const { days, months, begun = [], isOlder = false } = props;
+  const weeks = Math.ceil(days.length / 7);
+  const [width, height] = [weeks * STEP, 7 * STEP];
+  const cells = days.map((day, place) => ({
+    day,
+    x: Math.floor(place / 7) * STEP,
+    y: (place % 7) * STEP,
+  }));
+  const quiet = cells.filter(({ day }) => isQuiet(day));
+  return (
+    <div class={isOlder ? 'older' : undefined}>
+      {/* Labels are no smaller where cells are. */}
+      <svg class="chart" width="100%" height="16" aria-hidden="true">
+        <Labels months={months} weeks={weeks} />
+        {begun.length > 0 && (
+          <g class="begun">
+            <Labels months={begun} weeks={weeks} />
+          </g>
+        )}
+      </svg>
+      <svg class="cells" width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+        <Cells kind="quiet" at={quiet.filter(({ day }) => day.watched === 'all')} />
+        <Cells kind="unwatched" at={quiet.filter(({ day }) => day.watched !== 'all')} />
+        {cells
+          .filter(({ day }) => !isQuiet(day))
+          .map((cell) => (
+            <Eventful key={cell.day.date} {...cell} />
+          ))}
+      </svg>
+    </div>
+  );
+}
+
+function Labels({ months, weeks }: { months: readonly Month[]; weeks: number }) {
+  const { language } = useLocale();
+  return (
+    <>
+      {months.map(({ date, week }) => (
+        <text key={date} x={`${((100 * week) / weeks).toFixed(2)}%`} y="12">
+          {monthName(date, language, { month: 'short' })}
+        </text>
+      ))}
+    </>
+  );
 }
 
 const isQuiet = ({ resets, banked }: DayRow) => resets + banked === 0;
 
-function Square(props: {
-  day: Pick<DayRow, 'resets' | 'watched'>;
-  x: number;
-  y: number;
-  children?: ComponentChildren;
-}) {
-  const { day, x, y, children } = props;
-  const strength = day.resets > 1 ? 'several' : day.resets === 1 ? 'one' : null;
-  const isHatched = strength === null && day.watched !== 'all';
+type CellKind = 'quiet' | 'unwatched' | 'one' | 'several';
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** All cells of a kind are one path. */
+function Cells({ kind, at }: { kind: CellKind; at: readonly Place[] }) {
+  if (at.length === 0) return null;
   return (
-    <rect
-      class={strength === null ? 'day' : `day ${strength}`}
-      fill={isHatched ? 'url(#unwatched)' : undefined}
-      x={x}
-      y={y}
-      width={CELL}
-      height={CELL}
-      rx="2.5"
-    >
-      {children}
-    </rect>
+    <path
+      class={`day ${kind}`}
+      fill={kind === 'unwatched' ? 'url(#unwatched)' : undefined}
+      d={at.map(({ x, y }) => `M${x + 0.5} ${y + 0.5}h11v11h-11z`).join('')}
+    />
   );
 }
 
-/** A day with a reset of either kind. */
-function Eventful({ day, x, y, text }: { day: DayRow; x: number; y: number; text: string }) {
-  const drawn = (
-    <>
-      <title>{text}</title>
-      <Square day={day} x={x} y={y} />
-      {day.banked > 0 && <Diamond x={x + CELL / 2} y={y + CELL / 2} />}
-    </>
-  );
-  return day.url === null ? (
-    <g>{drawn}</g>
-  ) : (
-    <a href={day.url} rel="noopener noreferrer nofollow" aria-label={text}>
-      {drawn}
-    </a>
+/** A day with a reset of either kind. Pointed at, it says so. */
+function Eventful({ day, ...at }: Place & { day: DayRow }) {
+  const { language, words } = useLocale();
+  const quietKind = day.watched === 'all' ? 'quiet' : 'unwatched';
+  const kind = day.resets > 1 ? 'several' : day.resets === 1 ? 'one' : quietKind;
+  return (
+    <g>
+      <title>
+        {words('map.day', {
+          date: dateText(day.date, language),
+          happened: happened(day, words).join(words('map.separator')),
+        })}
+      </title>
+      <Cells kind={kind} at={[at]} />
+      {kind === 'several' && <Hole {...at} />}
+      {day.banked > 0 && <Diamond {...at} />}
+    </g>
   );
 }
 
-function Diamond({ x, y }: { x: number; y: number }) {
-  return <path class="banked" d={`M${x} ${y - 4.5}l4.5 4.5-4.5 4.5-4.5-4.5z`} />;
+function happened({ resets, banked }: DayRow, words: Words): readonly string[] {
+  return [
+    ...(resets > 0 ? [words('map.resets', { count: resets })] : []),
+    ...(banked > 0 ? [words('map.banked', { count: banked })] : []),
+  ];
+}
+
+/** In a cell of several resets, so that it differs in more than colour. */
+function Hole({ x, y }: Place) {
+  return <circle class="hole" cx={x + CELL / 2} cy={y + CELL / 2} r="2.25" />;
+}
+
+function Diamond({ x, y }: Place) {
+  return <path class="banked" d={`M${x + CELL / 2} ${y + 1.5}l4.5 4.5-4.5 4.5-4.5-4.5z`} />;
 }
 
 /** The stripes, for the whole map. */
@@ -159,58 +195,53 @@ function Unwatched() {
   );
 }
 
-/** The week in which each month begins, without those whose name would run into the next or over the edge. */
-function monthsOf(days: readonly DayRow[]): readonly { date: string; week: number }[] {
-  const firsts = days.flatMap(({ date }, place) =>
+/** The week in which each month begins, without a first one whose name would run into that of the second. */
+function monthsOf(days: readonly DayRow[]): readonly Month[] {
+  const [first, second, ...others] = days.flatMap(({ date }, place) =>
     place === 0 || date.endsWith('-01') ? [{ date, week: Math.floor(place / 7) }] : [],
   );
-  const end = Math.ceil(days.length / 7);
-  return firsts.filter(({ week }, place) => (firsts[place + 1]?.week ?? end + 1) - week >= LABEL_WEEKS);
+  if (first === undefined || second === undefined) return first === undefined ? [] : [first];
+  return second.week < LABEL_WEEKS ? [second, ...others] : [first, second, ...others];
 }
 
+/** What it shows, as one sentence. */
 function useSummary(days: readonly DayRow[]): string {
   const { language, words } = useLocale();
   const sum = (count: (day: DayRow) => number) => days.reduce((total, day) => total + count(day), 0);
-  const [first, last] = [days[0], days.at(-1)].map((day) => dateText(day?.date ?? '', language));
-  const counts = words('map.summary', {
-    from: first ?? '',
-    to: last ?? '',
+  return words('map.summary', {
     resets: sum(({ resets }) => resets),
-    resetDays: sum(({ resets }) => (resets > 0 ? 1 : 0)),
     banked: sum(({ banked }) => banked),
+    days: sum((day) => (isQuiet(day) ? 0 : 1)),
     unwatched: sum(({ watched }) => (watched === 'all' ? 0 : 1)),
+    since: monthName(days[0]?.date ?? 0, language, { month: 'short', year: 'numeric' }),
   });
-  return `${counts} ${words('map.listBelow')}`;
 }
 
 function Legend() {
   const words = useWords();
   return (
     <span class="legend">
-      <Sample name={words('map.legend.none')} />
-      <Sample name={words('map.legend.one')} resets={1} />
-      <Sample name={words('map.legend.several')} resets={2} />
-      <Sample name={words('map.legend.banked')}>
-        <Diamond x={CELL / 2} y={CELL / 2} />
+      <Sample name={words('map.legend.none')} kind="quiet" />
+      <Sample name={words('map.legend.one')} kind="one" />
+      <Sample name={words('map.legend.several')} kind="several">
+        <Hole x={0} y={0} />
       </Sample>
-      <Sample name={words('map.legend.unwatched')} watched="none">
+      <Sample name={words('map.legend.banked')} kind="quiet">
+        <Diamond x={0} y={0} />
+      </Sample>
+      <Sample name={words('map.legend.unwatched')} kind="unwatched">
         <Unwatched />
       </Sample>
     </span>
   );
 }
 
-function Sample(props: {
-  name: string;
-  resets?: number;
-  watched?: DayRow['watched'];
-  children?: ComponentChildren;
-}) {
-  const { name, resets = 0, watched = 'all', children } = props;
+function Sample(props: { name: string; kind: CellKind; children?: ComponentChildren }) {
+  const { name, kind, children } = props;
   return (
     <span class="nowrap">
       <svg width={CELL} height={CELL} aria-hidden="true">
-        <Square day={{ resets, watched }} x={0} y={0} />
+        <Cells kind={kind} at={[{ x: 0, y: 0 }]} />
         {children}
       </svg>{' '}
       {name}

@@ -314,6 +314,25 @@ describe.skipIf(!HAS_BROWSER)(`the pages in a browser (${BROWSER_NEEDED})`, () =
     ]);
   });
 
+  test('the map of days is one target, and a phone shows the newest half of it, in its own width', async () => {
+    for (const [width, isWhole] of [
+      [320, false],
+      [390, false],
+      [768, true],
+      [1280, true],
+    ] as const) {
+      const { page } = await visit({ viewport: { width, height: 844 } });
+      const map = page.locator('.heat');
+      expect([width, await map.locator('.older').isVisible()]).toEqual([width, isWhole]);
+      expect(await map.getByRole('img').count()).toBe(1);
+      const box = await map.getByRole('link').boundingBox();
+      expect(box?.height).toBeGreaterThan(24);
+      expect((box?.x ?? 0) + (box?.width ?? width)).toBeLessThanOrEqual(width - 20);
+      await map.getByRole('link').click();
+      expect(page.url()).toBe(`${server.url}/#recent-title`);
+    }
+  });
+
   test.each([
     true,
     false,

@@ -193,7 +193,7 @@ describe('the chance of the day', () => {
     const curve = drawnCurve(html);
     const text = textOf(html);
     const day = found(text, /24 h: ((?:under |over )?\d+%)/);
-    expect(text).toContain(`has come: ${day} in one day`);
+    expect(html).toContain(`has come: ${day} in one day`);
     const [, shown] = /<data data-of="forecast.next24Hours.probability"[^>]*>(.*?)<\/data>/s.exec(html) ?? [];
     if (shown !== undefined) expect(textOf(shown)).toBe(day);
 

@@ -42,8 +42,8 @@ export function Point(props: {
   radius: number;
   /** Less than others. */
   isFaint?: boolean;
-  /** What it stands for, in a tooltip. */
-  meaning: string;
+  /** What it stands for, in a tooltip, unless a text beside it says so. */
+  meaning?: string;
 }) {
   const { x, value, y, radius, isFaint = false, meaning } = props;
   return (
@@ -53,7 +53,7 @@ export function Point(props: {
       cy={y.toFixed(1)}
       r={radius.toFixed(1)}
     >
-      <title>{meaning}</title>
+      {meaning !== undefined && <title>{meaning}</title>}
     </circle>
   );
 }

@@ -10,16 +10,18 @@ export function Valued(props: {
   /** The height of that. */
   y: number;
   /** The value for screen readers, in full. */
-  label: string;
+  label?: string;
+  /** Of the shown value, which names this part without a label. */
+  id?: string;
   /** What is drawn. */
   children: ComponentChildren;
 }) {
-  const { value, y, label, children } = props;
+  const { value, y, label, id, children } = props;
   return (
     // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: it only shows its value on focus.
-    <g class="valued" tabindex={0} role="img" aria-label={label}>
+    <g class="valued" tabindex={0} role="img" aria-label={label} aria-labelledby={id}>
       {children}
-      <text class="value-shown" x="100%" y={y} text-anchor="end">
+      <text class="value-shown" id={id} x="100%" y={y} text-anchor="end">
         {value}
       </text>
     </g>

@@ -30,7 +30,10 @@ const LABELS = [
   { id: 'seven', days: DAYS, isBefore: true },
 ] as const;
 
-/** The chance that a reset has come by then, over the next seven days. */
+/**
+ * The chance that a reset has come by then, over the next seven days. Screen readers have its description and
+ * its values.
+ */
 export function CurveChart({ explanation, from }: { explanation: ExplanationData; from: number }) {
   const { words } = useLocale();
   const { curve } = explanation;
@@ -42,38 +45,39 @@ export function CurveChart({ explanation, from }: { explanation: ExplanationData
   const chanceAfter = (days: number) =>
     curve.find(({ at }) => Date.parse(at) === from + days * DAY_MS)?.probability ?? 0;
   const within = (days: number) => percentText(chanceAfter(days), words);
+  const description = words('curve.description', { day: within(1), three: within(3), seven: within(7) });
   return (
     // biome-ignore lint/a11y/useSemanticElements: an SVG holds no fieldset.
-    <svg class="chart" width="100%" height={BASE + AXIS_HEIGHT} role="group" aria-labelledby="curve-desc">
-      <desc id="curve-desc">
-        {words('curve.description', { day: within(1), three: within(3), seven: within(7) })}
-      </desc>
-      <DayAxis x={x} from={from} days={DAYS} top={TOP} base={BASE} />
-      <Promised spans={promisedSpans(explanation, from)} x={x} />
-      <svg
-        width="100%"
-        height={BASE}
-        viewBox={`0 0 100 ${BASE}`}
-        preserveAspectRatio="none"
-        aria-hidden="true"
-      >
-        <polygon class="interval" points={[...line('high'), ...line('low').reverse()].join(' ')} />
-        <polyline class="curve" points={line('probability').join(' ')} vector-effect="non-scaling-stroke" />
-      </svg>
-      <ChanceAxis y={y} ticks={[0.5, 1]} />
-      <text class="here" x="0" y={LABEL_BASE}>
-        {words('curve.now')}
-      </text>
-      {LABELS.map(({ id, days, isBefore }) => (
-        <Label
-          key={id}
-          x={x}
-          value={from + days * DAY_MS}
-          y={y(chanceAfter(days))}
-          text={words(`curve.after.${id}`, { percent: within(days) })}
-          isBefore={isBefore}
-        />
-      ))}
+    <svg class="chart" width="100%" height={BASE + AXIS_HEIGHT} role="group" aria-label={description}>
+      {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus. */}
+      <g aria-hidden="true">
+        <DayAxis x={x} from={from} days={DAYS} top={TOP} base={BASE} />
+        <Promised spans={promisedSpans(explanation, from)} x={x} />
+        <svg
+          width="100%"
+          height={BASE}
+          viewBox={`0 0 100 ${BASE}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          <polygon class="interval" points={[...line('high'), ...line('low').reverse()].join(' ')} />
+          <polyline class="curve" points={line('probability').join(' ')} vector-effect="non-scaling-stroke" />
+        </svg>
+        <ChanceAxis y={y} ticks={[0.5, 1]} />
+        <text class="here" x="0" y={LABEL_BASE}>
+          {words('curve.now')}
+        </text>
+        {LABELS.map(({ id, days, isBefore }) => (
+          <Label
+            key={id}
+            x={x}
+            value={from + days * DAY_MS}
+            y={y(chanceAfter(days))}
+            text={words(`curve.after.${id}`, { percent: within(days) })}
+            isBefore={isBefore}
+          />
+        ))}
+      </g>
       {curve
         .filter(({ at }) => (Date.parse(at) - from) % VALUE_STEP_MS === 0)
         .map((one) => (
@@ -89,17 +93,14 @@ function ValueAt(props: { x: Scale; y: Scale; from: number; at: string; probabil
   const { words, language } = useLocale();
   const ms = Date.parse(at);
   const when = { form: 'at', at: ms, until: null } as const;
-  const time = utcWhenText(when, language);
-  const chance = percentText(probability, words);
-  const label = words('chart.value', { at: time, value: chance });
   return (
     <Valued
       y={BASE - 8}
       value={words('chart.value', {
-        at: <tspan data-when={JSON.stringify(when)}>{time}</tspan>,
-        value: chance,
+        at: <tspan data-when={JSON.stringify(when)}>{utcWhenText(when, language)}</tspan>,
+        value: percentText(probability, words),
       })}
-      label={label}
+      id={`curve-${(ms - from) / HOUR_MS}`}
     >
       <rect
         class="hit"
@@ -108,7 +109,7 @@ function ValueAt(props: { x: Scale; y: Scale; from: number; at: string; probabil
         y={TOP}
         height={BASE - TOP}
       />
-      <Point x={x} value={ms} y={y(probability)} radius={2.5} meaning={label} />
+      <Point x={x} value={ms} y={y(probability)} radius={2.5} />
     </Valued>
   );
 }
@@ -140,7 +141,7 @@ function Label(props: { x: Scale; value: number; y: number; text: string; isBefo
       <text class="after" x={at} y={LABEL_BASE} text-anchor={isBefore ? 'end' : 'start'}>
         {text}
       </text>
-      <Point x={x} value={value} y={y} radius={4} meaning={text} />
+      <Point x={x} value={value} y={y} radius={4} />
     </>
   );
 }

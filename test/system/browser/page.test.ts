@@ -293,25 +293,35 @@ describe.skipIf(!HAS_BROWSER)(`the pages in a browser (${BROWSER_NEEDED})`, () =
   test('a tap on a chart says its value, and its values are one stop of the keyboard, which arrow keys lead through', async () => {
     const { page } = await visit({ viewport: { width: 390, height: 844 } });
     const values = page.locator('#curve .valued');
-    const labels = await values.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+    const labels = await values.locator('.value-shown').allTextContents();
     const shown = page.locator('.value-shown:visible');
     expect(await shown.count()).toBe(0);
     await values.nth(5).click();
-    // The value has the reader's time, the label that of the server.
-    const chanceOf = (text: string | null | undefined) => text?.split(': ').at(-1);
-    const chances = async () => (await shown.allTextContents()).map(chanceOf);
-    expect(await chances()).toEqual([chanceOf(labels[5])]);
+    expect(await shown.allTextContents()).toEqual([labels[5]]);
     await page.keyboard.press('ArrowRight');
-    expect(await chances()).toEqual([chanceOf(labels[6])]);
+    expect(await shown.allTextContents()).toEqual([labels[6]]);
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowLeft');
-    expect(await chances()).toEqual([chanceOf(labels[4])]);
+    expect(await shown.allTextContents()).toEqual([labels[4]]);
     expect(await page.locator('.valued[tabindex="0"]').count()).toBe(1);
     const plain = await visit({ javaScriptEnabled: false });
     await plain.page.locator('#curve .valued').first().focus();
     expect(await plain.page.locator('.value-shown:visible').allTextContents()).toEqual([
       expect.stringMatching(/UTC: (?:under )?\d+%$/),
     ]);
+  });
+
+  test.each([
+    [true, 'Thu 2 Jul, 05:30'],
+    [false, 'Thu 2 Jul, 00:00 UTC'],
+  ])('screen readers hear one description of the curve, and its values in the zone in which they are shown, with JavaScript %s', async (javaScriptEnabled, midnight) => {
+    const { page } = await visit({ javaScriptEnabled });
+    const curve = page.getByRole('group', { name: /^The chance that a reset has come: \d+% in one day/ });
+    expect(await curve.getByRole('img').count()).toBe(await page.locator('#curve .valued').count());
+    expect(await curve.getByRole('img', { name: new RegExp(`^${midnight}: (under )?\\d+%$`) }).count()).toBe(
+      1,
+    );
+    expect(await curve.locator('title').count()).toBe(0);
   });
 
   test('the map of days is one target, and a phone shows the newest half of it, in its own width', async () => {

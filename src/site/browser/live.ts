@@ -1,6 +1,7 @@
 import { Idiomorph } from 'idiomorph';
 import { filled, type ScriptWords } from '../../words/when.js';
 import { makeStops } from './chart-keys.js';
+import { type TabNotifications, toldBy } from './in-tab.js';
 import type { LocalTimes } from './local-times.js';
 
 /** Snapshots are a moment later than due, and pages that were loaded together do not all ask at once. */
@@ -13,10 +14,14 @@ const RETRY_MS = [10_000, 20_000, 40_000, 80_000, 300_000];
 
 /**
  * Keeps the open page at the newest snapshot: a conditional request for the page itself when the next one is
- * due, none while the tab is hidden. What has changed is changed in place, so that focus, open details and
- * the scroll position stay.
+ * due; none while the tab is hidden, unless it notifies. What has changed is changed in place, so that focus,
+ * open details and the scroll position stay.
  */
-export function followSnapshots(words: ScriptWords, times: LocalTimes): void {
+export function followSnapshots(
+  words: ScriptWords,
+  times: LocalTimes,
+  notifications: TabNotifications,
+): void {
   let nextAt = soonAfter(snapshotOf(document).nextAt);
   let fruitless = 0;
   let isChecking = false;
@@ -27,7 +32,7 @@ export function followSnapshots(words: ScriptWords, times: LocalTimes): void {
     const before = snapshotOf(document);
     const time = times.clock(Date.now());
     try {
-      takeOver(await newestPage(), words, times);
+      takeOver(await newestPage(), words, times, notifications);
       checked = filled(words.checked, time);
     } catch {
       // The page stays as it is.
@@ -41,7 +46,7 @@ export function followSnapshots(words: ScriptWords, times: LocalTimes): void {
   }
 
   function tick(): void {
-    if (document.hidden) return;
+    if (document.hidden && !notifications.areOn()) return;
     if (Date.now() >= nextAt && !isChecking) void check().then(show);
     show();
   }
@@ -102,7 +107,12 @@ async function newestPage(): Promise<Document> {
 }
 
 /** Shows a newer page in place of this one. */
-function takeOver(newer: Document, words: ScriptWords, times: LocalTimes): void {
+function takeOver(
+  newer: Document,
+  words: ScriptWords,
+  times: LocalTimes,
+  notifications: TabNotifications,
+): void {
   if (!(snapshotOf(newer).generatedAt > snapshotOf(document).generatedAt)) return;
   // A page of another version of the program belongs together with its script.
   if (scriptOf(newer) !== scriptOf(document)) {
@@ -111,6 +121,7 @@ function takeOver(newer: Document, words: ScriptWords, times: LocalTimes): void 
   }
   const shown = valuesOf(document);
   const lastReset = lastResetOf(document);
+  const told = { ...toldBy(document) };
   for (const selector of ['main', 'footer', '[data-generated]']) {
     const old = document.querySelector(selector);
     const next = newer.querySelector(selector);
@@ -119,6 +130,8 @@ function takeOver(newer: Document, words: ScriptWords, times: LocalTimes): void 
   document.title = newer.title;
   times.show();
   makeStops();
+  notifications.show();
+  notifications.tell(told);
   for (const element of document.querySelectorAll<HTMLDataElement>('data[data-of]')) {
     const before = shown.get(element.dataset.of ?? '');
     element.toggleAttribute('data-changed', before !== undefined && before !== element.value);

@@ -1,6 +1,7 @@
 import type { ScriptWords } from '../../words/when.js';
 import { walkValues } from './chart-keys.js';
 import { copyTexts } from './copy.js';
+import { tabNotifications } from './in-tab.js';
 import { followSnapshots } from './live.js';
 import { datesOfReader, localTimes } from './local-times.js';
 
@@ -15,6 +16,6 @@ const words = { ...said, dates: datesOfReader(said.dates) };
 const times = localTimes(words);
 times.show();
 setInterval(times.tick, 10_000);
-followSnapshots(words, times);
+followSnapshots(words, times, tabNotifications());
 copyTexts();
 walkValues();

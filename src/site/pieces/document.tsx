@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { render } from 'preact-render-to-string';
 import { type Locale, LocaleContext } from '../../words/locale.js';
+import type { Mood } from '../../words/mood.js';
 import { scriptWords } from '../../words/times.js';
 import type { PagePath } from './addresses.js';
 import { AsOf, Footer } from './footer.js';
@@ -25,7 +26,7 @@ export function documentText(site: Site, locale: Locale, { body, ...page }: Page
             {words('page.skip')}
           </a>
           {body}
-          {site.snapshot && <Freshness {...site.snapshot} />}
+          {site.snapshot && <Freshness {...site.snapshot} mood={page.mood} />}
         </body>
       </html>
     </LocaleContext.Provider>
@@ -33,11 +34,14 @@ export function documentText(site: Site, locale: Locale, { body, ...page }: Page
   return `<!doctype html>${render(html)}`;
 }
 
-/** For the script: when this page was made, and where it tells screen readers of a new reset. */
-function Freshness({ generatedAt, nextAt }: SnapshotTimes) {
+/**
+ * For the script: when this page was made and what its word is about, and where it tells screen readers of a
+ * new reset.
+ */
+function Freshness({ generatedAt, nextAt, mood }: SnapshotTimes & { mood: Mood | undefined }) {
   return (
     <>
-      <p class="stale" role="status" data-generated={generatedAt} data-next={nextAt} />
+      <p class="stale" role="status" data-generated={generatedAt} data-next={nextAt} data-mood={mood} />
       <p class="unseen" role="status" data-announce />
     </>
   );

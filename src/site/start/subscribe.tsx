@@ -24,11 +24,25 @@ export function Subscribe(props: {
       <details class="tell">
         <summary>{words(channels.length > 0 ? 'subscribe.notify' : 'subscribe.updates')}</summary>
         <Links links={ways} rel="noopener" />
+        <InTab />
       </details>
       <button type="button" data-share={sentence} data-copied={words('subscribe.copied')} aria-live="polite">
         {words('subscribe.send')}
       </button>
     </section>
+  );
+}
+
+/** Notifications of this page while it is open: shown where the script can give them. */
+function InTab() {
+  const words = useWords();
+  return (
+    <p class="in-tab">
+      <label>
+        <input type="checkbox" data-in-tab /> <span>{words('subscribe.inTab')}</span>
+      </label>
+      <span class="note" role="status" data-denied={words('subscribe.inTabDenied')} />
+    </p>
   );
 }
 

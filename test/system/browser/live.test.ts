@@ -129,4 +129,139 @@ describe.skipIf(!HAS_BROWSER)(`the open page (${BROWSER_NEEDED})`, () => {
       .toMatch(/^Could not check at 17:35:\d\d · next check in 0:\d\d$/);
     expect(await page.locator('#chance .big').textContent()).toBe(chance);
   });
+
+  describe('in this tab', () => {
+    const choice = () => page.getByLabel('In this tab');
+    const shownSoFar = () => page.evaluate('window.notifications.map(({ title, body }) => [title, body])');
+    const stored = () => page.evaluate('Object.keys(localStorage)');
+
+    async function openWith(stub: string): Promise<void> {
+      await page.addInitScript(stub);
+      // Not the address that the browser keeps.
+      await page.goto(`${server.url}/?lang=en`);
+      await page.locator('.tell summary').click();
+    }
+
+    /** Until the page shows the next snapshot: in small steps, because a request must not time out. */
+    async function nextTurn(at: number): Promise<void> {
+      turn(at);
+      await pass(DUE - 30_000);
+      const generatedLater = async () => {
+        await pass(3_000);
+        return generatedAt();
+      };
+      await expect.poll(generatedLater, { interval: 250, timeout: 20_000 }).toBe(String(at));
+    }
+
+    test('a hidden tab notifies once when the headline changes, until that is taken back', async () => {
+      await openWith(notificationStub());
+      expect(await page.evaluate('window.prompts')).toBe(0);
+      expect(await choice().isChecked()).toBe(false);
+      await choice().click();
+      await expect.poll(stored).toEqual(['notify-in-tab']);
+      expect(await choice().isChecked()).toBe(true);
+      expect(await page.evaluate('window.prompts')).toBe(1);
+      await page.evaluate('window.inBackground = true');
+
+      ledger.addResets({ at: NOW + MINUTE, url: 'https://posts.example/new' });
+      await nextTurn(NOW + DUE);
+      const fresh = ['RESET · Codebird usage-limit resets', '1 Jul 2026, 17:31 IST · 4 minutes ago'];
+      expect(await shownSoFar()).toEqual([fresh]);
+      expect(await choice().isChecked()).toBe(true);
+
+      const before = asked.length;
+      await nextTurn(NOW + 2 * DUE);
+      expect(asked.length - before).toBe(1);
+      expect(await shownSoFar()).toEqual([fresh]);
+
+      await choice().click();
+      await expect.poll(stored).toEqual([]);
+      turn(NOW + 12 * 60 * MINUTE);
+      await pass(60 * MINUTE);
+      expect(asked.length - before).toBe(1);
+      await page.evaluate(
+        "window.inBackground = false; document.dispatchEvent(new Event('visibilitychange'))",
+      );
+      await expect.poll(generatedAt).toBe(String(NOW + 12 * 60 * MINUTE));
+      expect(await page.locator('main h1').textContent()).not.toMatch(/^RESET/);
+      expect(await shownSoFar()).toEqual([fresh]);
+    });
+
+    test('the choice stands when the page is loaded again, and only where there is a headline', async () => {
+      await openWith(notificationStub({ permission: 'granted' }));
+      await choice().click();
+      await expect.poll(stored).toEqual(['notify-in-tab']);
+      await page.reload();
+      await page.locator('.tell summary').click();
+      expect(await choice().isChecked()).toBe(true);
+      expect(await shownSoFar()).toEqual([]);
+      await page.goto(`${server.url}/scores`);
+      await page.evaluate('window.inBackground = true');
+      asked = [];
+      await pass(60 * MINUTE);
+      expect(asked).toEqual([]);
+    });
+
+    test('a browser that blocks notifications says so, and nothing is stored', async () => {
+      await openWith(notificationStub({ answer: 'denied' }));
+      await choice().click();
+      await page.getByText('Your browser blocks notifications from this site.').waitFor();
+      expect(await choice().isChecked()).toBe(false);
+      expect(await stored()).toEqual([]);
+    });
+
+    test.each([
+      ['has no notifications', 'delete window.Notification'],
+      ['has them only in service workers', notificationStub({ throws: true })],
+      ['is not secure', "Object.defineProperty(window, 'isSecureContext', { value: false })"],
+      [
+        'stores nothing',
+        "Object.defineProperty(window, 'localStorage', { get() { throw new Error('no'); } })",
+      ],
+    ])('a page that %s does not offer it', async (_, stub) => {
+      await openWith(stub);
+      expect(await page.getByRole('link', { name: 'Calendar', exact: true }).isVisible()).toBe(true);
+      expect(await choice().isVisible()).toBe(false);
+    });
+
+    test('without JavaScript it is not offered', async () => {
+      const context = await browser.newContext({ javaScriptEnabled: false });
+      onTestFinished(() => context.close());
+      page = await context.newPage();
+      await page.goto(server.url);
+      await page.locator('.tell summary').click();
+      expect(await page.getByRole('link', { name: 'Calendar', exact: true }).isVisible()).toBe(true);
+      expect(await choice().isVisible()).toBe(false);
+    });
+
+    test('a browser that fails only with permission loses the offer', async () => {
+      await openWith(notificationStub({ permission: 'granted', throws: true }));
+      await choice().click();
+      await expect.poll(stored).toEqual(['notify-in-tab']);
+      ledger.addResets({ at: NOW + MINUTE, url: 'https://posts.example/new' });
+      await nextTurn(NOW + DUE);
+      expect(await choice().isVisible()).toBe(false);
+      expect(await stored()).toEqual([]);
+    });
+  });
 });
+
+/** `Notification` as a page sees it: it keeps what would be shown, and counts the questions to the reader. */
+function notificationStub({ permission = 'default', answer = 'granted', throws = false } = {}): string {
+  return `
+    window.notifications = [];
+    window.prompts = 0;
+    window.Notification = class {
+      static permission = '${permission}';
+      static async requestPermission() {
+        window.prompts += 1;
+        this.permission = this.permission === 'granted' ? 'granted' : '${answer}';
+        return this.permission;
+      }
+      constructor(title, options) {
+        if (${throws}) throw new TypeError('Illegal constructor');
+        if (Notification.permission === 'granted') window.notifications.push({ title, ...options });
+      }
+      close() {}
+    };`;
+}

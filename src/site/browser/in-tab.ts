@@ -1,0 +1,94 @@
+/** Where the browser keeps the choice while it stands. Nothing else is stored. */
+const CHOICE = 'notify-in-tab';
+
+/** Notifications of the open page, for readers who choose them on the start page. */
+export interface TabNotifications {
+  /** Whether this page is to be followed also while nobody sees it. */
+  readonly areOn: () => boolean;
+  /** On everything that the server has just sent. */
+  readonly show: () => void;
+  /** Says the word of the page, if it is not the one that stood there before. */
+  readonly tell: (before: Told) => void;
+}
+
+/** What a page tells: its word, and from which snapshot. */
+export interface Told {
+  /** Absent on pages without a word. */
+  readonly mood?: string | undefined;
+  readonly generated?: string | undefined;
+}
+
+export function toldBy(page: Document): Told {
+  return page.querySelector<HTMLElement>('[data-generated]')?.dataset ?? {};
+}
+
+export function tabNotifications(): TabNotifications {
+  let isDenied = false;
+  const areOn = () =>
+    box() !== null && Notification.permission === 'granted' && localStorage.getItem(CHOICE) !== null;
+
+  function offer(isOffered: boolean): void {
+    document.documentElement.classList.toggle('can-notify', isOffered);
+  }
+
+  function show(): void {
+    const [choice, note] = [box(), document.querySelector<HTMLElement>('[data-denied]')];
+    if (choice) choice.checked = areOn();
+    if (note) note.textContent = isDenied ? (note.dataset.denied ?? '') : '';
+  }
+
+  async function choose(isWanted: boolean): Promise<void> {
+    const permission = isWanted ? await Notification.requestPermission() : null;
+    if (permission === 'granted') localStorage.setItem(CHOICE, '');
+    else localStorage.removeItem(CHOICE);
+    isDenied = permission === 'denied';
+    show();
+  }
+
+  function tell(before: Told): void {
+    const { mood, generated = '' } = toldBy(document);
+    if (!areOn() || mood === before.mood) return;
+    const title = `${textOf('main h1')} · ${textOf('main .eyebrow strong')}`;
+    try {
+      // Other tabs of this site show the same one: the tag lets the browser show it once.
+      const notification = new Notification(title, { body: textOf('main .time-line'), tag: generated });
+      notification.onclick = () => window.focus();
+    } catch {
+      // Permission was given before there was this choice, in a browser as below.
+      localStorage.removeItem(CHOICE);
+      offer(false);
+    }
+  }
+
+  if (!canNotify()) return { areOn: () => false, show: () => {}, tell: () => {} };
+  offer(true);
+  document.addEventListener('change', ({ target }) => {
+    if (target instanceof HTMLInputElement && target === box()) void choose(target.checked);
+  });
+  show();
+  return { areOn, show, tell };
+}
+
+/**
+ * Whether pages can notify here. On phones only service workers can, and the constructor throws. Without
+ * permission it shows nothing.
+ */
+function canNotify(): boolean {
+  if (!isSecureContext) return false;
+  try {
+    // Throws where readers let sites store nothing.
+    localStorage.getItem(CHOICE);
+    if (Notification.permission !== 'granted') new Notification('').close();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function box(): HTMLInputElement | null {
+  return document.querySelector('input[data-in-tab]');
+}
+
+function textOf(selector: string): string {
+  return document.querySelector(selector)?.textContent ?? '';
+}

@@ -257,6 +257,21 @@ describe.skipIf(!HAS_BROWSER)(`the pages in a browser (${BROWSER_NEEDED})`, () =
     }
   });
 
+  // Letters as wide as those of fonts that this machine need not have.
+  test.each([
+    ['ja', 'main, footer'],
+    ['ko', 'main, footer'],
+    // Running text breaks between any two characters.
+    ['zh-CN', ':is(h1, h2, .time-line, .even, a, summary, button, .badge)'],
+  ])('at 320 px no word of %s is broken', async (language, where) => {
+    for (const letterSpacing of [0, 0.2, 0.4]) {
+      const { page } = await visit({ viewport: { width: 320, height: 800 } }, `/?lang=${language}`);
+      await openAll(page);
+      await page.evaluate(`document.body.style.letterSpacing = '${letterSpacing}em'`);
+      expect(await page.evaluate(`(${BROKEN_WORDS})('${language}', '${where}')`)).toEqual([]);
+    }
+  });
+
   test.each(
     [...PAGES, ...NOTICES].flatMap((path) =>
       [
@@ -455,6 +470,26 @@ const FOCUSABLE_IN_MAIN = `window.focusable = [...document.querySelectorAll('mai
   .filter((e) => e.checkVisibility()), window.focusable.length`;
 
 const FOCUSED_PLACE = `[window.focusable.indexOf(document.activeElement), getComputedStyle(document.activeElement).outlineStyle]`;
+
+/** Words whose letters stand on two lines. What others wrote is left out. */
+const BROKEN_WORDS = `(language, where) => {
+  const words = new Intl.Segmenter(language, { granularity: 'word' });
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const broken = [];
+  for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+    const parent = node.parentElement;
+    if (!parent.closest(where) || parent.closest('bdi, svg, .unseen') || !parent.checkVisibility()) continue;
+    for (const { segment, index, isWordLike } of words.segment(node.data)) {
+      if (!isWordLike || /^\\p{Script=Hiragana}+$/u.test(segment)) continue;
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + segment.length);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (lines.size > 1) broken.push(segment + ' in ' + node.data.slice(0, 40));
+    }
+  }
+  return broken;
+}`;
 
 const LAYOUT_SHIFT = `new Promise((resolve) => {
   let sum = 0;

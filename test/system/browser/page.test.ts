@@ -257,6 +257,28 @@ describe.skipIf(!HAS_BROWSER)(`the pages in a browser (${BROWSER_NEEDED})`, () =
     }
   });
 
+  test.each([
+    'light',
+    'dark',
+  ] as const)('in forced colors, %s, drawings have only those of the reader, and differ in shape', async (colorScheme) => {
+    const { page } = await visit({ forcedColors: 'active', colorScheme });
+    expect(await page.evaluate(FOREIGN_COLOURS)).toEqual([]);
+    const samples = await page.locator('.legend svg').all();
+    const drawn = await Promise.all(samples.map((sample) => sample.screenshot()));
+    expect(new Set(drawn.map((picture) => picture.toString('base64'))).size).toBe(5);
+    const styleOf = (selector: string, name: string, pseudo = '') =>
+      page.evaluate(
+        `getComputedStyle(document.querySelector('${selector}'), '${pseudo}').getPropertyValue('${name}')`,
+      );
+    for (const bordered of ['.tell summary', '.now', '.badge', 'button[data-share]'])
+      expect([bordered, await styleOf(bordered, 'border-top-style')]).toEqual([bordered, 'solid']);
+    expect(await styleOf('.night', 'stroke-dasharray')).not.toBe('none');
+    expect(await styleOf('.timeline li', 'background-color', '::before')).not.toBe(
+      await styleOf('body', 'background-color'),
+    );
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
   // Letters as wide as those of fonts that this machine need not have.
   test.each([
     ['ja', 'main, footer'],
@@ -470,6 +492,21 @@ const FOCUSABLE_IN_MAIN = `window.focusable = [...document.querySelectorAll('mai
   .filter((e) => e.checkVisibility()), window.focusable.length`;
 
 const FOCUSED_PLACE = `[window.focusable.indexOf(document.activeElement), getComputedStyle(document.activeElement).outlineStyle]`;
+
+/** Of drawings, what is none of the colours that readers choose. */
+const FOREIGN_COLOURS = `(() => {
+  const probe = document.body.appendChild(document.createElement('i'));
+  const own = ['Canvas', 'CanvasText', 'GrayText', 'LinkText'].map((name) => {
+    probe.style.color = name;
+    return getComputedStyle(probe).color;
+  });
+  probe.remove();
+  const drawn = [...document.querySelectorAll('main svg *')].flatMap((element) => {
+    const { fill, stroke } = getComputedStyle(element);
+    return [fill, stroke].map((colour) => [element.className.baseVal, colour]);
+  });
+  return drawn.filter(([, colour]) => colour.startsWith('rgb(') && !own.includes(colour));
+})()`;
 
 /** Words whose letters stand on two lines. What others wrote is left out. */
 const BROKEN_WORDS = `(language, where) => {

@@ -279,6 +279,23 @@ describe.skipIf(!HAS_BROWSER)(`the pages in a browser (${BROWSER_NEEDED})`, () =
     expect(await violationsOf(page)).toEqual([]);
   });
 
+  test('paper has no buttons, shows where links lead, and says the countdown in one weight', async () => {
+    const { page } = await visit();
+    await page.emulateMedia({ media: 'print' });
+    const pressed = page.locator('button, .tell, .checked');
+    expect(await pressed.filter({ visible: true }).count()).toBe(0);
+    const behind = await page.evaluate(
+      `[...document.querySelectorAll('#recent a')].map((link) => getComputedStyle(link, '::after').content)`,
+    );
+    expect(behind).toContain('" (https://bsky.app/profile/wren.example/post/1)"');
+    expect(behind).toContain('" (/data)"');
+    const weights = await page
+      .locator('.time-line, .time-line *')
+      .evaluateAll((all) => all.map((element) => getComputedStyle(element).fontWeight));
+    expect(new Set(weights).size).toBe(1);
+    expect(await page.locator('.heat .older').isVisible()).toBe(true);
+  });
+
   // Letters as wide as those of fonts that this machine need not have.
   test.each([
     ['ja', 'main, footer'],

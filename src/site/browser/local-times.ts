@@ -64,7 +64,6 @@ export function localTimes(words: ScriptWords): LocalTimes {
   }
 
   function show(): void {
-    if (zone !== 'UTC') for (const element of all<HTMLTimeElement>('time.moment')) showHere(element);
     for (const element of all<HTMLTimeElement>('time.instant')) inPlace(element);
     for (const element of all<HTMLTimeElement>('time.date')) fill(element, date(element.dateTime));
     for (const element of all<HTMLTimeElement>('time[datetime*="T"]:not(.instant)')) {
@@ -84,15 +83,6 @@ export function localTimes(words: ScriptWords): LocalTimes {
     for (const element of all('[data-zone]'))
       element.textContent = filled(words.zone, commonZoneName(zone, Date.now()));
     tick();
-  }
-
-  /** The reader's time above UTC; again after the server has sent the page. */
-  function showHere(element: HTMLTimeElement): void {
-    const text = instant(element.dateTime);
-    const [here, utc] = element.children;
-    if (!here || !utc || here.textContent === text) return;
-    utc.textContent = here.textContent;
-    here.textContent = text;
   }
 
   /** In the middle of a text: the reader's time, and behind it the zone, as the server writes UTC. */

@@ -19,17 +19,6 @@ export function Instant({ at, of }: TimeProps) {
   );
 }
 
-/** An instant in two lines: UTC, before which the script puts the reader's local time. */
-export function StackedInstant({ at, of }: TimeProps) {
-  const { language } = useLocale();
-  return (
-    <time class="moment" dateTime={at} data-of={of}>
-      <span>{instantText(at, language)}</span>
-      <span class="utc" />
-    </time>
-  );
-}
-
 /** The day of an instant, in UTC, or a plain date. The script writes it as the reader's region does. */
 export function Day({ at, of }: TimeProps) {
   const { language } = useLocale();

@@ -86,7 +86,7 @@ describe('/badge.svg', () => {
       `Codebird reset: PROMISED · Wed 1 Jul, 18:00 to 23:00 UTC · ${chance} in 24 h`,
     );
     // Where it takes no room: what the chance is worth.
-    expect((await api.get('/badge.svg')).text).toMatch(
+    expect((await api.send('/badge.svg')).text).toMatch(
       /in 24 h\. Forecast error, compared with the recent average: [^<]*<\/title>/,
     );
     expect(await badge('?form=long')).toBe(
@@ -99,7 +99,9 @@ describe('/badge.svg', () => {
     expect(await badge()).toMatch(
       /^Codebird reset: BANKED RESET PROMISED · .* · reset, not banked: \d+% in 24 h$/,
     );
-    expect(await badge('?form=long')).toMatch(/\. \d+% chance of a regular one by Thu 2 Jul, 12:00 UTC\.$/);
+    expect(await badge('?form=long')).toMatch(
+      /\. \d+% chance of a reset that is not banked by Thu 2 Jul, 12:00 UTC\.$/,
+    );
   });
 
   test('ignores parameters that it does not have, as every picture does, and keeps one answer for all of them', async () => {

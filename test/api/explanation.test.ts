@@ -128,8 +128,8 @@ describe('the page', () => {
     expect(html.match(/<rect fill="url\(#hatch\)" x=/g)).toHaveLength(1);
     // 1 − 0.97ⁿ after n times six hours: 11% after four, 31% after twelve, 57% after 28, and a half after
     // 22.76.
-    expect(page).toContain(
-      'The chance that a reset has come: 11% in one day, 31% in three days, 57% in seven days.',
+    expect(html).toContain(
+      'aria-label="The chance that a reset has come: 11% in one day, 31% in three days, 57% in seven days."',
     );
     expect(page).toContain('50% chance by 04:40 UTC Tue 7 Jul');
   });

@@ -73,9 +73,7 @@ describe.skipIf(!HAS_BROWSER)(`the open page (${BROWSER_NEEDED})`, () => {
     expect(await page.evaluate('window.isTheSamePage')).toBe(true);
     expect(await details.getAttribute('open')).toBe('');
     expect(await page.evaluate('document.activeElement.tagName')).toBe('SUMMARY');
-    expect(await page.locator('[data-announce]').textContent()).toBe(
-      'A new reset has been recorded: 1 Jul 2026, 17:31.',
-    );
+    expect(await page.locator('[data-announce]').textContent()).toBe('New reset: 1 Jul 2026, 17:31.');
     expect(await page.locator('[data-checked]').textContent()).toMatch(
       /^Checked at 17:35:\d\d · next check in [45]:\d\d$/,
     );

@@ -32,7 +32,7 @@ interface Cell {
  */
 export const ageHazard: Estimator = {
   id: 'age-hazard',
-  name: 'Hazard by days since the last launch, pooled',
+  name: 'Chance by days since the last launch',
   prior: 1,
   fit: (past) =>
     fitByKind(past, (pool) => {

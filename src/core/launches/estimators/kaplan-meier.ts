@@ -4,7 +4,7 @@ import type { Estimator, GapLaw, PastLine } from './estimator.js';
 /** Product-limit estimate from the line's own gaps, the open one censored. */
 export const kaplanMeier: Estimator = {
   id: 'kaplan-meier',
-  name: "The line's own gaps as they were (Kaplan–Meier)",
+  name: 'Its own past waits as they were (Kaplan–Meier)',
   prior: 1,
   fit: (past) => past.map((line) => (line.gaps.length < MIN_OWN_GAPS ? null : productLimit(line))),
 };

@@ -27,14 +27,10 @@ export const logNormalFamily: GapFamily = {
 };
 
 /** The hazard rises (shape over 1) or falls by a power of the time since the launch. */
-export const weibull = renewal('weibull', 'Weibull renewal process, partially pooled', weibullFamily);
+export const weibull = renewal('weibull', 'Usual waits, Weibull curve', weibullFamily);
 
 /** Shape 1 is the exponential. */
-export const gamma = renewal('gamma', 'Gamma renewal process, partially pooled', gammaFamily);
+export const gamma = renewal('gamma', 'Usual waits, gamma curve', gammaFamily);
 
 /** The shape is the standard deviation of ln of a gap. */
-export const logNormal = renewal(
-  'log-normal',
-  'Log-normal renewal process, partially pooled',
-  logNormalFamily,
-);
+export const logNormal = renewal('log-normal', 'Usual waits, log-normal curve', logNormalFamily);

@@ -8,7 +8,7 @@ const TRAILING_DAYS = 365;
  */
 export const trailingRate: Estimator = {
   id: 'trailing-rate',
-  name: 'Rate of all lines in the last 365 days',
+  name: 'Launches of the last 365 days, evenly spread',
   prior: 0,
   fit: (past) =>
     fitByKind(past, (pool) => {

@@ -1,45 +1,23 @@
 import type { ComponentChildren } from 'preact';
 import { type Locale, pageLink, useLocale } from '../words/locale.js';
-import type { Company } from './page-data.js';
 import type { PagePath } from './pieces/addresses.js';
 import { documentText } from './pieces/document.js';
 import { Footer } from './pieces/footer.js';
 import { Header } from './pieces/header.js';
 import { Hero } from './pieces/hero.js';
 import { linkTo } from './pieces/links.js';
-import { Companies, Pages } from './pieces/navigation.js';
+import { Pages } from './pieces/navigation.js';
 import type { Site } from './pieces/site.js';
 
-/** Shown instead of a page while there is no current record. */
+/** Shown instead of a page while there is no current record, or its odds cannot be read. */
 export function unavailableText(path: PagePath, site: Site, locale: Locale): string {
   const { words } = locale;
+  const isOdds = path === '/odds';
   return noticeText(site, locale, {
     path,
-    title: words('notices.recordTitle'),
-    text: words('notices.record'),
+    title: words(isOdds ? 'notices.oddsTitle' : 'notices.recordTitle'),
+    text: words(isOdds ? 'notices.odds' : 'notices.record'),
     children: <TryAgain path={path} />,
-  });
-}
-
-/** Shown instead of the page of odds while there is no current record, or its odds cannot be read. */
-export function oddsUnavailableText(site: Site, locale: Locale): string {
-  const { words } = locale;
-  return noticeText(site, locale, {
-    path: '/odds',
-    title: words('notices.oddsTitle'),
-    text: words('notices.odds'),
-    children: <TryAgain path="/odds" />,
-  });
-}
-
-/** For an address that names a company without odds. */
-export function unknownCompanyText(companies: readonly Company[], site: Site, locale: Locale): string {
-  const { words } = locale;
-  return noticeText(site, locale, {
-    path: '/odds',
-    title: words('notices.noCompanyTitle'),
-    text: companies.length === 0 ? words('notices.noCompanies') : words('notices.noCompany'),
-    children: companies.length > 0 && <Companies companies={companies} current={null} />,
   });
 }
 

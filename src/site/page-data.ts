@@ -1,9 +1,8 @@
 import type { Health } from '../core/health/health.js';
-import type { CompanyBook } from '../core/launches/odds-book-schema.js';
+import type { OddsBook } from '../core/launches/odds-book-schema.js';
 import type { EndedPromise, PromiseTally } from '../core/promises/outcomes.js';
 import type { OpenPromise, RecordedPromise } from '../core/promises/recorded-promise.js';
 import type { ForecastBody } from '../core/published/forecast.js';
-import type { LaunchEnvelope, OddsBody } from '../core/published/launches.js';
 import type { ResetBody, ResetsBody } from '../core/published/resets.js';
 import type { StatsBody } from '../core/published/stats.js';
 import type { ResetKind } from '../core/reading/reading.js';
@@ -113,14 +112,12 @@ export interface DataPageData
   readonly coverage: ResetsBody['coverage'];
 }
 
-/** The page of launch odds: the body of `/api/v1/odds`. */
-export interface OddsData extends OddsBody {
-  /** Every company, by id. */
-  readonly all: readonly CompanyLines[];
+/** The page of launch odds. */
+export interface OddsData {
+  readonly generatedAt: string;
+  /** What `/api/v1/odds` and `/api/v1/launches` say of each company, by id. */
+  readonly companies: OddsBook['companies'];
 }
-
-export type CompanyLines = Pick<CompanyBook, 'company' | 'lines'>;
-export type Company = LaunchEnvelope['companies'][number];
 
 export interface PageData
   extends Pick<StatsBody, 'product' | 'generatedAt' | 'recordStartedAt' | 'sources'>,

@@ -46,7 +46,7 @@ export function dateText(iso: string, language: LanguageTag = TEXT_LANGUAGE): st
 export function monthName(
   date: string | number,
   language: LanguageTag,
-  options: Pick<Intl.DateTimeFormatOptions, 'month' | 'year'>,
+  options: Pick<Intl.DateTimeFormatOptions, 'day' | 'month' | 'year'>,
 ): string {
   return format(language, options).format(new Date(date));
 }

@@ -15,7 +15,7 @@ import { addOdds } from './_launches.js';
  * newest.
  */
 
-const TARGETS = [...OF_SNAPSHOT, ...FIXED, ...PAGES, '/api/v1/resets?limit=1', '/odds?company=acme'];
+const TARGETS = [...OF_SNAPSHOT, ...FIXED, ...PAGES, '/api/v1/resets?limit=1'];
 
 let ledger: TestLedger;
 let port: number;

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { OddsBody } from '../../src/core/published/launches.js';
+import type { LaunchesBody, OddsBody } from '../../src/core/published/launches.js';
 import { type RequestOptions, request } from '../_support/clients/http.js';
 import { exampleLedger } from '../_support/ledgers/example-ledger.js';
 import type { TestLedger } from '../_support/ledgers/ledger.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { NO_ODDS } from '../_support/ledgers/snapshot.js';
 import { serveApi, type TestApi } from '../_support/servers/api.js';
-import { oddsBodies } from '../site/_numbers.js';
+import { oddsBodies, shownIn } from '../site/_numbers.js';
 
 let ledger: TestLedger;
 let api: TestApi;
@@ -18,129 +18,132 @@ beforeEach(async () => {
 
 const get = (path: string, options: RequestOptions = {}) => request(api.port, path, options);
 
-/** The text of each element that the pattern finds. */
-const plain = (html: string) =>
-  html
-    .replace(/<[^>]+>/g, '')
-    .replaceAll('\u00a0', ' ')
+const url = () => `http://127.0.0.1:${api.port}`;
+
+/** The text of a row, its cells apart. */
+function rowOf(html: string, company: string): string {
+  const [, row = ''] = new RegExp(`(<th scope="row">${company}</th>.*?)</tr>`, 's').exec(html) ?? [];
+  return row
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
     .trim();
+}
 
 describe('the page at /odds', () => {
-  test('begins with a sentence for each company, the chance and the last model, then one table of bands', async () => {
+  test('asks which company launches next, answers with the likeliest, and then has a row for each in one table', async () => {
+    const { text } = await get('/odds');
+    const served = await oddsBodies(url());
+    const chanceOf = (id: string) => {
+      const lines = served.at(`companies.${id}.lines`) as OddsBody['lines'];
+      return lines.at(-1)?.odds.find(({ days }) => days === 30)?.probability ?? 0;
+    };
+    const likeliest = chanceOf('mistral') > chanceOf('xai') ? 'Mistral' : 'xAI';
+    expect(text).toContain('<h1>Who launches the next AI model?</h1>');
+    expect(text).toContain(
+      `<p class="headline">${likeliest} is the likeliest to launch a new model within 30 days.</p>`,
+    );
+    const main = text.slice(text.indexOf('<main'));
+    const order = ['<h1', '<div class="odds"', 'id="company-mistral"', 'id="company-xai"', 'id="backtest"'];
+    const places = order.map((part) => main.indexOf(part));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(places[0]).toBeGreaterThan(0);
+    expect(rowOf(main, 'Mistral')).toMatch(/^Mistral( \d+%){5} [A-Z]\w+ \d+, 2026 to [A-Z]\w+ \d+, 2026$/);
+  });
+
+  test('says the same for every address, and nothing is open', async () => {
+    const { text } = await get('/odds');
+    expect((await get('/odds?company=xai')).text).toBe(text);
+    expect(text).not.toContain('<details open');
+  });
+
+  test('has the lines of a company behind its row, those without a launch for a year last, and so marked', async () => {
+    const served = await oddsBodies(url());
+    const { text } = await get('/odds');
     for (const company of ['mistral', 'xai']) {
-      const { text } = await get(`/odds?company=${company}`);
-      const [nav = ''] = /<nav class="sentences".*?<\/nav>/s.exec(text) ?? [];
-      const sentences = [...nav.matchAll(/<li>(.*?)<\/li>/gs)].map(([, one = '']) => plain(one));
-      expect(sentences).toEqual([
-        expect.stringMatching(
-          /^Mistral: (under )?\d+% chance of a new model within 30 days\. Last: .+, \d+ days? ago\.$/,
-        ),
-        expect.stringMatching(
-          /^xAI: (under )?\d+% chance of a new model within 30 days\. Last: .+, \d+ days? ago\.$/,
-        ),
-      ]);
-      const main = text.slice(text.indexOf('<main'));
-      const order = ['<h1', '<nav class="sentences"', '<ul class="key"', '<div class="bands"', '<article'];
-      const places = order.map((part) => main.indexOf(part));
+      const lines = served.at(`companies.${company}.lines`) as OddsBody['lines'];
+      for (const { waitDays, dormant } of lines) expect(dormant).toBe(waitDays >= 365);
+      const [, behind = ''] = new RegExp(`id="company-${company}".*?>(.*?)</table>`, 's').exec(text) ?? [];
+      const places = lines
+        .filter(({ line }) => line.id !== 'any')
+        .toSorted((a, b) => Number(a.dormant) - Number(b.dormant))
+        .map(({ line }) => behind.indexOf(`<span lang="en">${line.name}</span>`));
       expect(places).toEqual(places.toSorted((a, b) => a - b));
       expect(places[0]).toBeGreaterThan(0);
+      const dormant = lines.filter((line) => line.dormant).length;
+      expect(behind.split('None for a year: the line may have ended.').length - 1).toBe(dormant);
     }
+    expect(text).toContain('None for a year');
   });
 
-  test('has every line that is not dormant in that table, and those without a launch for a year behind one line', async () => {
-    const served = await oddsBodies(`http://127.0.0.1:${api.port}`, 'mistral');
-    const lines = served.at('odds.lines') as OddsBody['lines'];
-    for (const { waitDays, dormant } of lines) expect(dormant).toBe(waitDays >= 365);
-    const { text } = await get('/odds?company=mistral');
-    const tables = [...text.matchAll(/<div class="bands">(.*?)<\/table>/gs)].map(([, table = '']) =>
-      [...table.matchAll(/<a href="#line-([^"]+)"/g)].map(([, id]) => id).sort(),
-    );
-    const idsOf = (isDormant: boolean) =>
-      lines
-        .filter(({ dormant }) => dormant === isDormant)
-        .map(({ line }) => line.id)
-        .sort();
-    expect(tables).toEqual([idsOf(false), idsOf(true)].filter((ids) => ids.length > 0));
-    const count = idsOf(true).length;
-    expect(count).toBeGreaterThan(0);
-    expect(text).toContain(
-      `<details><summary>Dormant: no launch for a year (${count})</summary><div class="bands">`,
-    );
-  });
-
-  test('has one card for each line of the company, and every other company one link away', async () => {
+  test('lists every launch of a company behind its row, each with its day and its sources', async () => {
+    const served = await oddsBodies(url());
+    const { text } = await get('/odds');
     for (const company of ['mistral', 'xai']) {
-      const { text } = await get(`/odds?company=${company}`);
-      const served = await oddsBodies(`http://127.0.0.1:${api.port}`, company);
-      const lines = served.at('odds.lines') as OddsBody['lines'];
-      const cards = [...text.matchAll(/<article class="card" aria-labelledby="line-([^"]+)"/g)];
-      expect(cards.map(([, id]) => id).sort()).toEqual(lines.map(({ line }) => line.id).sort());
-      // The company as a whole comes first.
-      expect(cards[0]?.[1]).toBe('any');
-      expect(text.match(/<details>/g)?.length).toBeGreaterThanOrEqual(lines.length);
-      for (const { currentModel } of lines)
-        for (const { url } of currentModel.sources)
-          expect(text).toContain(`href="${url.replaceAll('&', '&amp;')}"`);
-      for (const other of ['mistral', 'xai']) expect(text).toContain(`href="/odds?company=${other}"`);
-      expect(text).toContain(`href="/odds?company=${company}" aria-current="page"`);
-      for (const path of ['/', `/api/v1/odds?company=${company}`]) expect(text).toContain(`href="${path}"`);
+      const launches = served.at(`launches.${company}.launches`) as LaunchesBody['launches'];
+      expect(launches.length).toBeGreaterThan(3);
+      const list = launches.map(({ model, date, sources }) => [
+        `<time class="date" datetime="${date}"`,
+        `<bdi lang="en">${model}</bdi>`,
+        ...sources.map(({ url }) => `href="${url.replaceAll('&', '&amp;')}"`),
+      ]);
+      for (const part of list.flat()) expect(text).toContain(part);
+      expect(text).toContain(`${launches.length} past launches and their sources`);
     }
   });
 
   // Holds R12, L9.
   test('contract: every value that names its place in the API is the one there', async () => {
-    const { text } = await get('/odds?company=mistral');
-    const served = await oddsBodies(`http://127.0.0.1:${api.port}`, 'mistral');
-    const shown = [...text.matchAll(/<\w+ [^>]*data-of="([^"]*)"[^>]*>/g)].map(([tag, path = '']) => {
-      const [, value] = / (?:value|datetime)="([^"]*)"/.exec(tag) ?? [];
-      return [path, value] as const;
-    });
+    const { text } = await get('/odds');
+    const served = await oddsBodies(url());
+    const shown = shownIn(text);
     expect(shown.length).toBeGreaterThan(200);
     for (const [path, value] of shown) expect([path, value]).toEqual([path, String(served.at(path))]);
-    const paths = new Set(shown.map(([path]) => path));
-    expect(served.numbers().filter((path) => !paths.has(path))).toEqual([]);
+    const paths = shown.map(([path]) => path);
+    expect(served.numbers().filter((path) => !paths.includes(path))).toEqual([]);
+    // Nothing stands twice, but the date of the page, which the script needs elsewhere, too.
+    expect(paths.filter((path, place) => paths.indexOf(path) !== place)).toEqual([]);
   });
 
-  test('an announcement stands in the card of the line that it moved, with its source', async () => {
-    const { text } = await get('/odds?company=mistral');
-    const [card = ''] = /<article class="card" aria-labelledby="line-any".*?<\/article>/s.exec(text) ?? [];
-    expect(card).toContain('Announced');
-    expect(card).toContain('Something new from us next week');
-    expect(card).toContain('href="https://posts.example/mistral/soon"');
+  test('contract: how good odds and estimators have been is said once for companies and once for lines, and is that of each', async () => {
+    const { text } = await get('/odds');
+    const served = await oddsBodies(url());
+    const linesOf = (company: string) => served.at(`companies.${company}.lines`) as OddsBody['lines'];
+    const kindOf = ({ line }: OddsBody['lines'][number]) => (line.id === 'any' ? 'companies' : 'lines');
+    const shown = new Map<string, unknown>();
+    for (const [path] of shownIn(text)) {
+      const [, company = '', line, estimator] =
+        /^companies\.(\w+)\.lines\.(\d+)\.(?:estimators\.(\d+)\.)?backtest\.windows$/.exec(path) ?? [];
+      const of = linesOf(company)?.[Number(line)];
+      if (!of) continue;
+      const part = estimator === undefined ? of : of.estimators[Number(estimator)];
+      shown.set(
+        `${kindOf(of)} ${estimator === undefined ? 'odds' : of.estimators[Number(estimator)]?.id}`,
+        part?.backtest,
+      );
+    }
+    expect(shown.size).toBe(14);
+    for (const line of ['mistral', 'xai'].flatMap(linesOf)) {
+      expect(shown.get(`${kindOf(line)} odds`)).toEqual(line.backtest);
+      for (const { id, backtest } of line.estimators)
+        expect([id, shown.get(`${kindOf(line)} ${id}`)]).toEqual([id, backtest]);
+    }
   });
 
-  test.each([
-    'nope',
-    '',
-    'XAI',
-    '%3Cscript%3E',
-    'x'.repeat(2_000),
-  ])('an unknown company is 404 in words, which name and link the known ones: %s', async (company) => {
-    const { status, headers, text } = await get(`/odds?company=${company}`);
-    expect(status).toBe(404);
-    expect(headers).toMatchObject({
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-    });
-    expect(headers.etag).toBeUndefined();
-    expect(headers['content-security-policy']).toContain("script-src 'self'");
-    expect(text).toContain('No launch odds for this company');
-    expect(text).toContain('<a href="/odds?company=mistral">Mistral</a>');
-    expect(text).toContain('<a href="/odds?company=xai">xAI</a>');
-    const head = await get(`/odds?company=${company}`, { method: 'HEAD' });
-    expect([head.status, head.text]).toEqual([404, '']);
+  test('an announcement stands with the line that it moved, with its source', async () => {
+    const { text } = await get('/odds');
+    const [, behind = ''] = /id="company-mistral".*?>(.*?)<\/table>/s.exec(text) ?? [];
+    expect(behind).toContain('Announced');
+    expect(behind).toContain('Something new from us next week');
+    expect(behind).toContain('href="https://posts.example/mistral/soon"');
   });
 });
 
 describe('without odds', () => {
-  test('a service without launch lists says so, and 404 where the address names a company', async () => {
+  test('a service without launch lists says so', async () => {
     ledger.publish({ odds: { ...NO_ODDS, configured: false } });
     const { status, text } = await get('/odds');
     expect(status).toBe(200);
     expect(text).toContain('This service has no launch lists');
-    const named = await get('/odds?company=xai');
-    expect(named.status).toBe(404);
-    expect(named.text).toContain('This service has no launch lists');
   });
 
   test.each([
@@ -148,11 +151,9 @@ describe('without odds', () => {
     ['missing', null],
   ])('odds that are %s are 503 in words', async (_what, bookId) => {
     ledger.publish({ odds: { ...NO_ODDS, bookId } });
-    for (const path of ['/odds', '/odds?company=xai', '/odds?company=nope']) {
-      const { status, headers, text } = await get(path);
-      expect([path, status]).toEqual([path, 503]);
-      expect(headers).toMatchObject({ 'retry-after': '60', 'cache-control': 'no-store' });
-      expect(text).toContain('Launch odds are temporarily unavailable');
-    }
+    const { status, headers, text } = await get('/odds');
+    expect(status).toBe(503);
+    expect(headers).toMatchObject({ 'retry-after': '60', 'cache-control': 'no-store' });
+    expect(text).toContain('Launch odds are temporarily unavailable');
   });
 });

@@ -36,7 +36,7 @@ const MAY_BE_READ_WHOLE: Readonly<Record<string, string>> = {
 
 const PATHS = [
   '/',
-  '/odds?company=acme',
+  '/odds',
   '/feed.atom',
   '/feed.atom?of=promises',
   '/calendar.ics',

@@ -8,31 +8,37 @@ export interface ApiBodies {
   numbers(): string[];
 }
 
-/** What the start page is held against; `companies` has the odds of each company by its id. */
+/** What the start page is held against. */
 export async function startBodies(url: string): Promise<ApiBodies> {
   const parts = ['stats', 'resets', 'forecast', 'health'].map(async (name) => [
     name,
     await bodyOf(`${url}/api/v1/${name}`),
   ]);
-  const all = {
-    ...Object.fromEntries(await Promise.all(parts)),
-    companies: await companiesOf(url),
-  };
+  const all = Object.fromEntries(await Promise.all(parts));
   return bodies(all, [...NOT_SHOWN, ...ON_OTHER_PAGES]);
 }
 
-/** What the page of a company's odds is held against; of the others it says one chance. */
-export async function oddsBodies(url: string, company: string): Promise<ApiBodies> {
+/** What the page of odds is held against: odds and launches of each company by its id. */
+export async function oddsBodies(url: string): Promise<ApiBodies> {
+  const { generatedAt } = await bodyOf(`${url}/api/v1/odds`);
   const companies = await companiesOf(url);
-  return bodies({ odds: companies[company], companies });
+  const launches = await companiesOf(url, 'launches');
+  // The estimators of a single line; those of the company, which is the last line, are on the page.
+  const ofLines = Object.entries(companies).map(
+    ([id, { lines }]) =>
+      new RegExp(
+        `^companies\\.${id}\\.lines\\.(?!${(lines as unknown[]).length - 1}\\.)\\d+\\.estimators\\.`,
+      ),
+  );
+  return bodies({ odds: { generatedAt }, companies, launches }, [...ODDS_NOT_SHOWN, ...ofLines]);
 }
 
-/** The odds of each company by its id. */
-async function companiesOf(url: string): Promise<Record<string, unknown>> {
+/** The answers about each company by its id. */
+async function companiesOf(url: string, name = 'odds'): Promise<Record<string, Record<string, unknown>>> {
   const { companies } = await bodyOf(`${url}/api/v1/odds`);
   const entries = (companies as { id: string }[]).map(async ({ id }) => [
     id,
-    await bodyOf(`${url}/api/v1/odds?company=${id}`),
+    await bodyOf(`${url}/api/v1/${name}?company=${id}`),
   ]);
   return Object.fromEntries(await Promise.all(entries));
 }
@@ -76,20 +82,26 @@ const SCORES_NOT_SHOWN = [
   /^forecast\.accuracy\.withPromises\.reliability\.\d+\.count$/,
 ];
 
+/** Headings of the tables, drawings, and what the data files are for. */
+const ODDS_NOT_SHOWN = [
+  /\.refreshIntervalSeconds$/,
+  /\.odds\.\d+\.days$/,
+  // The published odds once more.
+  /\.hint\.effect\.odds\.\d+\.with$/,
+  // The same for all lines of a kind, so that it stands there once: odds-page.test.ts compares it with each.
+  /\.backtest\./,
+  /^launches\./,
+];
+
 /** Numbers that are headings, settings or drawings on the page, or are left to the API. */
 const NOT_SHOWN = [
   /\.refreshIntervalSeconds$/,
   /^resets\.(totalResets|totalMatching|limit|offset|nextOffset)$/,
   /^forecast\.comparisons\.(baseline|withoutHints|smoothHistory)\./,
-  // The columns of a table of odds are its days, the rows of a table of its scores, too.
-  /\.(odds|horizons)\.\d+\.days$/,
+  // The rows of a table of scores are its days.
+  /\.horizons\.\d+\.days$/,
   // Drawn.
   /^forecast\.explanation\.(curve\.|usual\.sixHours$)/,
-  // The published odds once more.
-  /\.hint\.effect\.odds\.\d+\.with$/,
-  /\.estimators\.\d+\.odds\.[0134]\./,
-  // The start page shows one line of a company; the others are on the page of odds.
-  /^companies\./,
 ];
 
 function leaves(value: unknown, path: string): string[] {

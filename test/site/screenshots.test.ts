@@ -45,7 +45,7 @@ const SHOTS: Readonly<Record<string, Shot>> = {
   phone: { ...PHONE, state: 'fresh' },
   curve: { ...DESK, height: 760, at: '#curve' },
   scores: { ...DESK, path: '/scores' },
-  odds: { ...DESK, path: '/odds?company=mistral' },
+  odds: { ...DESK, path: '/odds' },
   // The other pages.
   ...Object.fromEntries(OF_STATES),
   'pages/scores-390': { ...PHONE, path: '/scores' },

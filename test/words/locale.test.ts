@@ -12,7 +12,7 @@ import { exampleLedger } from '../_support/ledgers/example-ledger.js';
 import { DAY, NOW } from '../_support/ledgers/snapshot.js';
 import { type PageServer, servePage } from '../_support/servers/page-server.js';
 
-const PAGES = ['/', '/odds', '/odds?company=xai', '/scores', '/method', '/data', '/docs'];
+const PAGES = ['/', '/odds', '/scores', '/method', '/data', '/docs'];
 const OTHERS = LANGUAGES.filter((one) => one !== DEFAULT_LANGUAGE);
 const PUBLIC_URL = 'https://resets.example';
 
@@ -114,15 +114,9 @@ describe('the language of a page', () => {
 
   test('is that of the notices, too', async () => {
     for (const language of LANGUAGES) {
-      const words = wordsOf(language);
-      for (const [path, title] of [
-        ['/nowhere', words('notices.noPageTitle')],
-        ['/odds?company=nope', words('notices.noCompanyTitle')],
-      ] as const) {
-        const { status, text } = await pageOf(named(path, language));
-        expect([status, languageOf(text)]).toEqual([404, language]);
-        expect(text).toContain(`<h1>${title}</h1>`);
-      }
+      const { status, text } = await pageOf(named('/nowhere', language));
+      expect([status, languageOf(text)]).toEqual([404, language]);
+      expect(text).toContain(`<h1>${wordsOf(language)('notices.noPageTitle')}</h1>`);
     }
   });
 
@@ -147,7 +141,7 @@ describe('the language of a page', () => {
 
   test('is one of those that the page names for search engines, which want whole addresses, so not without its own', async () => {
     for (const [server, origin, paths] of [
-      [live, PUBLIC_URL, ['/', '/scores', '/odds?company=xai', '/docs']],
+      [live, PUBLIC_URL, ['/', '/scores', '/odds', '/docs']],
       [ended, null, ['/', '/method']],
     ] as const) {
       for (const path of paths) {
@@ -275,8 +269,6 @@ const plainTexts = (messages: Readonly<Record<string, string>>) =>
 const OPTIONAL: Readonly<Record<string, readonly string[]>> = {
   'chance.about': ['plain'],
   'chance.range': ['low', 'number'],
-  'odds.likely.inEither': ['fromName', 'toName'],
-  'odds.likely.between': ['fromName', 'toName'],
 };
 
 /**
@@ -319,7 +311,7 @@ describe.each(OTHERS)('the messages in %s', (language) => {
     const missing = Object.entries(en).filter(([id]) => !messages[id]);
     const known = missing.flatMap(([, text]) => literalsOf(text));
     for (const server of [live, ended]) {
-      for (const path of [...PAGES.filter((one) => one !== '/docs'), '/nowhere', '/odds?company=nope']) {
+      for (const path of [...PAGES.filter((one) => one !== '/docs'), '/nowhere']) {
         const texts = ownTexts((await pageOf(named(path, language), HTML, server)).text);
         expect(texts.length).toBeGreaterThan(15);
         const english = texts

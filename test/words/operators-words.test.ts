@@ -12,16 +12,7 @@ import { serveApi } from '../_support/servers/api.js';
  * The pages are for readers. `/docs` is not among these: it has the names of the API's fields.
  */
 
-const PAGES = [
-  '/',
-  '/odds',
-  '/odds?company=xai',
-  '/scores',
-  '/method',
-  '/data',
-  '/nowhere',
-  '/odds?company=nope',
-];
+const PAGES = ['/', '/odds', '/scores', '/method', '/data', '/nowhere'];
 
 /** What the program calls things for those who run it, in the languages of the pages. */
 const WORDS =

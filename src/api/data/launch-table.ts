@@ -1,7 +1,6 @@
 import { CHANNELS, STAGES } from '../../core/launches/launch-list.js';
 import type { CompanyBook } from '../../core/launches/odds-book-schema.js';
 import { webUri } from '../../lib/web-uri.js';
-import { DataUnavailableError } from '../http/errors.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
 import { launchCompanies } from '../views/launch-views.js';
 import { day, flag, integer, oneOf, optionalField, type Table, text } from './table.js';
@@ -85,10 +84,7 @@ export const LAUNCHES: Table<LaunchEntry> = {
 
 /** @throws DataUnavailableError if the snapshot's odds are missing or damaged */
 export function launchEntries(record: RecordView): readonly LaunchEntry[] {
-  if (!record.snapshot.odds.configured) return [];
-  const companies = launchCompanies(record);
-  if (companies.length === 0) throw new DataUnavailableError('this snapshot carries no launch odds');
-  return companies.flatMap(({ company: { id }, launches, pending }) =>
+  return launchCompanies(record).flatMap(({ company: { id }, launches, pending }) =>
     [...launches, ...pending]
       .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
       .map((entry) => ({ company: id, entry })),

@@ -1,12 +1,12 @@
-import type { OddsBody } from '../../core/published/launches.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import { epochMs } from '../../core/time/instant.js';
 import type { Logger } from '../../lib/logger.js';
 import type { Asset } from '../../site/assets.js';
 import { dataText } from '../../site/data/data.js';
-import { oddsUnavailableText, unavailableText, unknownCompanyText } from '../../site/notices.js';
+import { unavailableText } from '../../site/notices.js';
 import { oddsText } from '../../site/odds/odds.js';
-import { oddsPath, type PagePath } from '../../site/pieces/addresses.js';
+import type { OddsData } from '../../site/page-data.js';
+import type { PagePath } from '../../site/pieces/addresses.js';
 import type { Site } from '../../site/pieces/site.js';
 import { scoresText } from '../../site/scores/scores.js';
 import { pageText } from '../../site/start/page.js';
@@ -14,11 +14,11 @@ import { type Locale, localeOf, pageLink } from '../../words/locale.js';
 import { nextDueAt } from '../http/cache-control.js';
 import { PAGE_HEADERS } from '../http/common-headers.js';
 import type { Endpoint, Endpoints, RecordEndpoint } from '../http/endpoint.js';
-import { InvalidParameterError, NO_STORE, UNAVAILABLE_HEADERS } from '../http/errors.js';
+import { UNAVAILABLE_HEADERS } from '../http/errors.js';
 import { parameterNamed } from '../http/query.js';
-import { type Content, contentResponse, type HttpResponse } from '../http/response.js';
+import { contentResponse, type HttpResponse } from '../http/response.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
-import { launchCompanies, oddsView } from '../views/launch-views.js';
+import { launchCompanies } from '../views/launch-views.js';
 import { dataPageView } from './data-page-view.js';
 import { docsEndpoint } from './docs-endpoint.js';
 import { pageView } from './page-view.js';
@@ -44,7 +44,12 @@ export function pageEndpoints(site: Site, logger: Logger | undefined): Endpoints
       path: '/',
       text: (record, shown, locale, now) => pageText(pageView(record, now, report), shown, locale),
     }),
-    '/odds': oddsPageEndpoint(site),
+
+    // Which company may launch a model next.
+    '/odds': pageEndpoint(site, {
+      path: '/odds',
+      text: (record, shown, locale) => oddsText(oddsPageView(record), shown, locale),
+    }),
 
     // How good the forecast has been, what counts, and how everything is made.
     '/scores': scores,
@@ -65,10 +70,6 @@ export function pageEndpoints(site: Site, logger: Logger | undefined): Endpoints
 /** What every page takes. */
 interface PageQuery {
   readonly locale: Locale;
-}
-
-interface OddsQuery extends PageQuery {
-  readonly company: string | null;
 }
 
 interface RecordPage {
@@ -99,52 +100,17 @@ function unavailablePage(body: string): HttpResponse {
   return contentResponse({ type: HTML, body }, { ...PAGE_HEADERS, ...UNAVAILABLE_HEADERS }, 503);
 }
 
-/** A company without odds is 404, in a page that names the others. */
-function oddsPageEndpoint(site: Site): RecordEndpoint<OddsQuery> {
-  return {
-    parse: oddsQuery,
-    key(target) {
-      const { company, locale } = oddsQuery(target);
-      return addressIn(locale, oddsPath(company));
-    },
-    content(record, { company, locale }) {
-      const odds = oddsOf(record, company);
-      if (odds === null) return unknownCompany(record, site, locale);
-      const data = { ...odds, all: launchCompanies(record) };
-      const body = oddsText(data, shownFrom(site, record.snapshot), locale);
-      return { type: HTML, body, headers: PAGE_HEADERS };
-    },
-    unavailable: ({ locale }) => unavailablePage(oddsUnavailableText(site, locale)),
-  };
-}
-
-function oddsQuery(target: string): OddsQuery {
-  return { company: parameterNamed(target, 'company'), locale: localeNamed(target) };
-}
-
 /** The key of a kept page: its address, and the region of its dates, which links do not name. */
 function addressIn({ language, named }: Locale, path: string): string {
   return `${pageLink(path, named)} ${language}`;
 }
 
-/** Null for a company that has none. */
-function oddsOf(record: RecordView, company: string | null): OddsBody | null {
-  try {
-    return oddsView(record, company);
-  } catch (error) {
-    if (!(error instanceof InvalidParameterError)) throw error;
-    return null;
-  }
-}
-
-function unknownCompany(record: RecordView, site: Site, locale: Locale): Content {
-  const companies = launchCompanies(record).map(({ company }) => company);
-  const body = unknownCompanyText(companies, site, locale);
-  return { type: HTML, body, headers: { ...PAGE_HEADERS, ...NO_STORE }, status: 404 };
-}
-
 function shownFrom(site: Site, snapshot: Snapshot): Site {
   return { ...site, snapshot: { generatedAt: epochMs(snapshot.generatedAt), nextAt: nextDueAt(snapshot) } };
+}
+
+function oddsPageView(record: RecordView): OddsData {
+  return { generatedAt: record.snapshot.generatedAt, companies: launchCompanies(record) };
 }
 
 /** Pictures are compressed already. */

@@ -29,9 +29,12 @@ export function launchesView(record: RecordView, company: string | null): Launch
   };
 }
 
-/** The companies whose odds the snapshot has; empty without launch lists. */
-export function launchCompanies({ odds }: RecordView): OddsBook['companies'] {
-  return readable(odds)?.companies ?? [];
+/**
+ * Every company with a launch list; none where no lists are configured.
+ * @throws DataUnavailableError if the snapshot's odds are missing or damaged
+ */
+export function launchCompanies(record: RecordView): OddsBook['companies'] {
+  return bookOf(record)?.companies ?? [];
 }
 
 /**
@@ -54,15 +57,15 @@ interface CompanySelection {
  * The requested company; by default the provider of the tracked product, or else the first with a launch
  * list. Null if no launch lists are configured.
  */
-function companyBook({ snapshot, odds }: RecordView, company: string | null): CompanySelection | null {
-  if (!snapshot.odds.configured) {
+function companyBook(record: RecordView, company: string | null): CompanySelection | null {
+  const book = bookOf(record);
+  if (book === null) {
     if (company === null) return null;
     throw new InvalidParameterError('company must be left out: this service has no launch lists.');
   }
-  const book = readable(odds);
-  if (book === null) throw new DataUnavailableError('this snapshot carries no launch odds');
   const of = (id: string) => book.companies.find((candidate) => candidate.company.id === id);
-  const selected = company === null ? (of(snapshot.product.provider) ?? book.companies[0]) : of(company);
+  const provider = record.snapshot.product.provider;
+  const selected = company === null ? (of(provider) ?? book.companies[0]) : of(company);
   if (!selected) {
     const ids = book.companies.map((listed) => listed.company.id).join(', ');
     throw new InvalidParameterError(`company must be one of ${ids}.`);
@@ -70,10 +73,13 @@ function companyBook({ snapshot, odds }: RecordView, company: string | null): Co
   return { book, selected };
 }
 
-/** Damaged odds are unavailable, like a damaged snapshot. */
-function readable(odds: RecordView['odds']): OddsBook | null {
+/** Null without launch lists. Damaged odds are unavailable, like a damaged snapshot. */
+function bookOf({ snapshot, odds }: RecordView): OddsBook | null {
+  if (!snapshot.odds.configured) return null;
   try {
-    return odds();
+    const book = odds();
+    if (book === null) throw new DataUnavailableError('this snapshot carries no launch odds');
+    return book;
   } catch (error) {
     if (!(error instanceof OddsUnreadableError)) throw error;
     throw new DataUnavailableError('the launch odds cannot be read', { cause: error });

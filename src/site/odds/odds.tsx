@@ -1,105 +1,66 @@
-import { ANY_LINE } from '../../core/launches/launch-list.js';
-import type { LineBook } from '../../core/launches/odds-book-schema.js';
-import { type Locale, useWords } from '../../words/locale.js';
-import type { Company, OddsData } from '../page-data.js';
-import { oddsPath } from '../pieces/addresses.js';
+import type { CompanyBook } from '../../core/launches/odds-book-schema.js';
+import { type Locale, pageLink, useLocale } from '../../words/locale.js';
+import type { OddsData } from '../page-data.js';
+import { docsPath } from '../pieces/addresses.js';
 import { recordPageText } from '../pieces/document.js';
 import { Links } from '../pieces/links.js';
 import { Section } from '../pieces/section.js';
 import type { Site } from '../pieces/site.js';
 import { Day } from '../pieces/time.js';
-import { BandKey } from './band-chart.js';
-import { Bands, type PlacedLine } from './bands.js';
-import { CompanySentences } from './company-sentences.js';
-import { axisOf } from './odds-axis.js';
-import { OddsLine } from './odds-line.js';
+import { BackTest } from './back-test.js';
+import { Companies } from './companies.js';
+import { isAny, placedLines } from './placed-line.js';
 
-/** The page of launch odds, of one company at a time. */
-export function oddsText(data: OddsData, site: Site, locale: Locale): string {
-  const { company, all, generatedAt } = data;
+/** The page of launch odds: which company is likely to launch next. */
+export function oddsText({ generatedAt, companies }: OddsData, site: Site, locale: Locale): string {
   const { words } = locale;
-  const title = company === null ? words('odds.title') : words('odds.titleOf', { company: company.name });
+  const description = words('odds.description');
   return recordPageText(site, locale, {
     current: '/odds',
-    path: oddsPath(company?.id ?? null),
-    title,
-    lead: words('odds.lead'),
+    title: words('odds.title'),
+    lead: companies.length > 1 ? words('odds.lead', { company: likeliest(companies) }) : description,
     generatedAt,
     of: 'odds.generatedAt',
-    description: company
-      ? words('odds.description', { company: company.name })
-      : words('odds.descriptionOfAll'),
+    description,
     children:
-      company === null ? (
+      companies.length === 0 ? (
         <p class="empty">{words('odds.none')}</p>
       ) : (
         <>
-          <CompanySentences all={all} current={company.id} />
-          <Lines company={company} data={data} />
-          <UseTheData company={company} />
+          <Companies companies={companies} />
+          <BackTest companies={companies} />
+          <Origin companies={companies} />
         </>
       ),
   });
 }
 
-function Lines({ company, data: { lines, ledgerAsOf } }: { company: Company; data: OddsData }) {
-  const words = useWords();
-  if (lines.length === 0) return null;
-  // The name of all lines together is a phrase, the others are proper names.
-  const named = (line: LineBook): LineBook =>
-    line.line.id === ANY_LINE
-      ? { ...line, line: { ...line.line, name: words('odds.anyLine', { company: company.name }) } }
-      : line;
-  const placed = lines.map((line, place): PlacedLine => ({ line: named(line), place })).sort(anyLineFirst);
-  const active = placed.filter(({ line }) => !line.dormant);
-  const dormant = placed.filter(({ line }) => line.dormant);
-  return (
-    <>
-      <BandKey />
-      {active.length > 0 && <Bands lines={active} axis={axisOf(active.map(({ line }) => line))} />}
-      <p class="meta">
-        {words('odds.legend')}{' '}
-        {ledgerAsOf !== null &&
-          words('odds.completeUntil', {
-            company: company.name,
-            day: <Day at={ledgerAsOf} of="odds.ledgerAsOf" />,
-          })}
-      </p>
-      <Cards lines={active} />
-      {dormant.length > 0 && (
-        <details>
-          <summary>{words('odds.dormant', { count: dormant.length })}</summary>
-          <Bands lines={dormant} axis={axisOf(dormant.map(({ line }) => line))} />
-          <Cards lines={dormant} />
-        </details>
-      )}
-    </>
-  );
+/** The name of the company with the highest chance of a launch within 30 days. */
+function likeliest(companies: readonly CompanyBook[]): string {
+  const chanceOf = (book: CompanyBook) =>
+    placedLines(book)
+      .find(isAny)
+      ?.line.odds.find(({ days }) => days === 30)?.probability ?? 0;
+  const [first] = companies.toSorted((a, b) => chanceOf(b) - chanceOf(a));
+  return first?.company.name ?? '';
 }
 
-function Cards({ lines }: { lines: readonly PlacedLine[] }) {
-  return (
-    <>
-      {lines.map((one) => (
-        <OddsLine key={one.line.line.id} {...one} />
-      ))}
-    </>
-  );
-}
-
-/** The company as a whole comes before its lines. */
-function anyLineFirst(a: PlacedLine, b: PlacedLine): number {
-  return Number(b.line.line.id === ANY_LINE) - Number(a.line.line.id === ANY_LINE);
-}
-
-function UseTheData({ company: { id, name } }: { company: Company }) {
-  const words = useWords();
+/** Where the launches come from, and what is made of them. */
+function Origin({ companies }: { companies: readonly CompanyBook[] }) {
+  const { named, words } = useLocale();
+  const [oldest] = companies.toSorted((a, b) => (a.ledgerAsOf < b.ledgerAsOf ? -1 : 1));
   const links = [
-    [`/api/v1${oddsPath(id)}`, words('odds.asJson')],
-    [`/api/v1/launches?company=${encodeURIComponent(id)}`, words('odds.launchesAsJson', { company: name })],
+    [pageLink(docsPath('launch-odds'), named), words('odds.made')],
+    ['/data/launches.csv', words('odds.asCsv')],
+    ['/api/v1/odds', words('odds.asJson')],
   ] as const;
   return (
-    <Section id="data" title={words('odds.useTitle')}>
+    <Section id="launches" title={words('odds.originTitle')}>
+      <p>
+        {words('odds.origin', {
+          day: oldest && <Day at={oldest.ledgerAsOf} of={`companies.${oldest.company.id}.ledgerAsOf`} />,
+        })}
+      </p>
       <Links links={links} />
     </Section>
   );

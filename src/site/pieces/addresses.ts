@@ -25,8 +25,3 @@ export type DocumentName = (typeof DOCUMENTS)[number];
 export function docsPath(name: DocumentName): string {
   return name === 'api' ? '/docs' : `/docs?of=${name}`;
 }
-
-/** The address of a company's odds; null for the company that is shown first. */
-export function oddsPath(company: string | null): string {
-  return company === null ? '/odds' : `/odds?company=${encodeURIComponent(company)}`;
-}

@@ -1,13 +1,12 @@
 import type { ComponentChildren } from 'preact';
 import { LANGUAGES, languageOf, NAMES, pageLink, useLocale, useWords } from '../../words/locale.js';
-import type { Company } from '../page-data.js';
-import { oddsPath, PAGES, type PagePath } from './addresses.js';
+import { PAGES, type PagePath } from './addresses.js';
 import type { Site } from './site.js';
 
 /** Links among which readers choose; the one that they are at has `aria-current`. */
-export function SiteNavigation(props: {
+function SiteNavigation(props: {
   /** Its look. */
-  kind: 'pages' | 'languages' | 'siblings' | 'tabs' | 'sentences';
+  kind: 'pages' | 'languages' | 'siblings';
   /** For screen readers. */
   label: string;
   links: readonly ComponentChildren[];
@@ -77,22 +76,6 @@ export function Siblings({ siblings, publicUrl }: Pick<Site, 'siblings' | 'publi
           aria-current={origin === publicUrl ? 'page' : undefined}
         >
           <bdi>{name}</bdi>
-        </a>
-      ))}
-    />
-  );
-}
-
-/** The odds of each company. */
-export function Companies({ companies, current }: { companies: readonly Company[]; current: string | null }) {
-  const { named, words } = useLocale();
-  return (
-    <SiteNavigation
-      kind="tabs"
-      label={words('odds.companies')}
-      links={companies.map(({ id, name }) => (
-        <a key={id} href={pageLink(oddsPath(id), named)} aria-current={id === current ? 'page' : undefined}>
-          {name}
         </a>
       ))}
     />

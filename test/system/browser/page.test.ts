@@ -17,14 +17,14 @@ import {
 
 const WIDTHS = [320, 390, 768, 1440];
 const START = '/';
-const ODDS = '/odds?company=mistral';
+const ODDS = '/odds';
 const SCORES = '/scores';
 const DATA = '/data';
 const PAGES = [START, ODDS, SCORES, DATA];
 
 /** A page, too, but long: looked at in two ways, not in all. */
 const DOCS = '/docs';
-const NOTICES = ['/odds?company=nope', '/nowhere'];
+const NOTICES = ['/nowhere'];
 
 describe.skipIf(!HAS_BROWSER)(`the pages in a browser (${BROWSER_NEEDED})`, () => {
   let browser: Browser;
@@ -95,31 +95,33 @@ describe.skipIf(!HAS_BROWSER)(`the pages in a browser (${BROWSER_NEEDED})`, () =
     expect(requested.filter((url) => !url.startsWith(server.url))).toEqual([]);
   });
 
-  test('each company’s odds are a link away from the page of odds, and so is the way back, without JavaScript', async () => {
-    const { page } = await visit({ javaScriptEnabled: false });
-    const link = (name: string) => page.getByRole('link', { name, exact: true });
-    await link('Launch odds').first().click();
-    await link('Mistral').click();
-    expect(page.url()).toBe(`${server.url}/odds?company=mistral`);
-    await link('xAI').click();
-    expect(page.url()).toBe(`${server.url}/odds?company=xai`);
-    const other = await oddsBodies(server.url, 'xai');
-    for (const [path, { value }] of await numbersOnPage(page))
-      expect(`${path} ${value}`).toBe(`${path} ${other.at(path)}`);
-    expect(await link('xAI').getAttribute('aria-current')).toBe('page');
-    await link('Resets').first().click();
-    expect(page.url()).toBe(`${server.url}/`);
-    await link('Launch odds').last().click();
-    expect(page.url()).toBe(`${server.url}/odds`);
+  test('what is behind a company stands one click away, also by keyboard and without JavaScript', async () => {
+    const { page } = await visit({ javaScriptEnabled: false }, ODDS);
+    const behind = page.locator('details:has(> #company-mistral)');
+    const lines = behind.getByRole('table', { name: 'Mistral in detail' });
+    expect(await lines.isVisible()).toBe(false);
+    await behind.locator('summary').first().click();
+    expect(await lines.isVisible()).toBe(true);
+    const past = behind.getByText('past launches and their sources');
+    await past.focus();
+    await page.keyboard.press('Enter');
+    expect(await behind.locator('.launches').isVisible()).toBe(true);
+    // An address that names a company opens it.
+    await page.goto(`${server.url}${ODDS}#company-xai`);
+    expect(await page.locator('#company-xai').isVisible()).toBe(true);
   });
 
-  test('the estimators of a line stand behind one click, also without JavaScript', async () => {
-    const { page } = await visit({ javaScriptEnabled: false }, ODDS);
-    const card = page.getByRole('article').first();
-    const table = card.getByRole('table', { name: /^Estimators of/ });
-    expect(await table.isVisible()).toBe(false);
-    await card.getByText('Estimators and their track records').click();
-    expect(await table.isVisible()).toBe(true);
+  test.each(WIDTHS)('%d px wide, the dates of launch odds stand exactly below their bands', async (width) => {
+    const { page } = await visit({ viewport: { width, height: 800 } }, ODDS);
+    const edges = await page.evaluate(EDGES_OF_BANDS);
+    // Two companies, and the axis below them.
+    expect(edges).toHaveLength(3);
+    const [axis] = (edges as readonly number[][]).slice(-1);
+    expect(edges).toEqual([axis, axis, axis]);
+    // Each band has the lines of the axis, whose first date is today.
+    const [bands, dates] = (await page.evaluate(TICKS_OF_BANDS)) as [string[][], string[]];
+    expect(dates.length).toBeGreaterThan(2);
+    expect(bands).toEqual([dates.slice(1), dates.slice(1)]);
   });
 
   test('the script says the reader’s own time, lets the clock go on, and tells when the page is old', async () => {
@@ -489,7 +491,7 @@ describe.skipIf(!HAS_BROWSER)(`the pages in a browser (${BROWSER_NEEDED})`, () =
 /** What each page is held against. */
 const BODIES: Readonly<Record<string, (url: string) => Promise<ApiBodies>>> = {
   [START]: startBodies,
-  [ODDS]: (url) => oddsBodies(url, 'mistral'),
+  [ODDS]: oddsBodies,
   [SCORES]: scoresBodies,
 };
 
@@ -541,6 +543,17 @@ const BROKEN_WORDS = `(language, where) => {
   }
   return broken;
 }`;
+
+/** Left and right edge of each picture of the table, the axis last. */
+const EDGES_OF_BANDS = `[...document.querySelectorAll('.odds > table > tbody > tr > td:last-child > svg')]
+  .map((e) => e.getBoundingClientRect()).map(({ left, right }) => [left, right])`;
+
+/** Where the lines of each band stand, and the dates of the axis. */
+const TICKS_OF_BANDS = `[
+  [...document.querySelectorAll('.odds tr:not(.axis) > td > svg')]
+    .map((svg) => [...svg.querySelectorAll('.grid')].map((line) => line.getAttribute('x1'))),
+  [...document.querySelectorAll('.odds .axis td:last-child text')].map((text) => text.getAttribute('x')),
+]`;
 
 const LAYOUT_SHIFT = `new Promise((resolve) => {
   let sum = 0;

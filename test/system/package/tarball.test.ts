@@ -120,7 +120,6 @@ describe('the package', () => {
     for (const path of [
       ...assets,
       '/odds',
-      '/odds?company=openai',
       '/scores',
       '/method',
       '/data',

@@ -1,0 +1,100 @@
+import { scaleLinear, scaleUtc } from 'd3-scale';
+import type { LineBook } from '../../core/launches/odds-book-schema.js';
+import { DAY_MS } from '../../core/time/time.js';
+import { useLocale, useWords } from '../../words/locale.js';
+import { monthName } from '../../words/times.js';
+import { AXIS_HEIGHT, Axis, across } from '../pieces/axis.js';
+import { IntervalBar } from '../pieces/interval.js';
+import { Key } from '../pieces/key.js';
+import { MarkLine } from '../pieces/mark.js';
+
+/** The time axis that all companies share. Epoch milliseconds. */
+export interface OddsAxis {
+  readonly today: number;
+  readonly end: number;
+}
+
+const LEAST_DAYS = 30;
+const MOST_DAYS = 400;
+
+/** From today up to the latest end of a band. */
+export function axisOf(lines: readonly LineBook[]): OddsAxis {
+  const today = Math.max(0, ...lines.map(todayOf));
+  const ahead = lines.map(({ expected: { p90 } }) =>
+    p90 === null ? MOST_DAYS : (Date.parse(p90) - today) / DAY_MS,
+  );
+  return { today, end: today + Math.min(MOST_DAYS, Math.max(LEAST_DAYS, ...ahead)) * DAY_MS };
+}
+
+/** The date of a line's last launch plus its wait. */
+function todayOf({ currentModel, waitDays }: LineBook): number {
+  return Date.parse(currentModel.date) + waitDays * DAY_MS;
+}
+
+const scaleOf = ({ today, end }: OddsAxis) => scaleUtc([today, end], [0, 100]).clamp(true);
+
+const HEIGHT = 24;
+const MIDDLE = HEIGHT / 2;
+
+/**
+ * The expected date: thin for 80%, thick for the middle 50%, a mark at even odds. The table says the same in
+ * its texts.
+ */
+export function Band({ line: { expected }, axis }: { line: LineBook; axis: OddsAxis }) {
+  const { p10, p25, p50, p75, p90 } = expected;
+  const x = scaleOf(axis);
+  const at = (date: string | null) => (date === null ? axis.end : Date.parse(date));
+  return (
+    <svg class="chart" width="100%" height={HEIGHT} aria-hidden="true">
+      {ticksOf(axis).map((tick) => (
+        <line key={tick} class="grid" x1={across(x, tick)} x2={across(x, tick)} y2={HEIGHT} />
+      ))}
+      <IntervalBar x={x} low={at(p10)} high={at(p90)} middle={MIDDLE} />
+      <IntervalBar x={x} low={at(p25)} high={at(p75)} middle={MIDDLE} isInner />
+      {p50 !== null && <MarkLine x={x} value={at(p50)} meaning="value" top={0} bottom={HEIGHT} />}
+    </svg>
+  );
+}
+
+/** In per cent of the width: the room that the name of today takes. */
+const FIRST_TICK = 12;
+
+function ticksOf(axis: OddsAxis): readonly number[] {
+  const x = scaleOf(axis);
+  const all = x.ticks(4).map((tick) => tick.getTime());
+  return all.filter((tick) => x(tick) > FIRST_TICK);
+}
+
+/** The dates below the bands, from today on. */
+export function BandAxis({ axis }: { axis: OddsAxis }) {
+  const { words, language } = useLocale();
+  const x = scaleOf(axis);
+  const days = ticksOf(axis);
+  const areMonths = days.every((day) => new Date(day).getUTCDate() === 1);
+  const ticks = days.map((day) => ({
+    value: day,
+    text: areMonths
+      ? monthName(day, language, { month: 'short' })
+      : monthName(day, language, { month: 'short', day: 'numeric' }),
+  }));
+  return (
+    <svg class="chart" width="100%" height={AXIS_HEIGHT} aria-hidden="true">
+      <Axis x={x} ticks={[{ value: axis.today, text: words('odds.today') }, ...ticks]} base={0} />
+    </svg>
+  );
+}
+
+/** What the bands are made of. */
+export function BandKey() {
+  const words = useWords();
+  const x = scaleLinear([0, 1], [0, 100]);
+  return (
+    <Key
+      entries={[
+        [<IntervalBar x={x} low={0} high={1} middle={8} />, words('odds.key.eighty')],
+        [<IntervalBar x={x} low={0} high={1} middle={8} isInner />, words('odds.key.half')],
+        [<MarkLine x={x} value={0.5} meaning="value" top={0} bottom={16} />, words('odds.key.even')],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import type { CompanyBook } from '../../core/launches/odds-book-schema.js';
+import { useWords } from '../../words/locale.js';
+import { CaptionedTable } from '../pieces/table.js';
+import { axisOf, Band, BandAxis, BandKey, type OddsAxis } from './band.js';
+import { CompanyDetails } from './company-details.js';
+import {
+  Chances,
+  isAny,
+  LastLaunch,
+  Likeliest,
+  ODDS_COLUMNS,
+  oddsColumns,
+  type PlacedLine,
+  placedLines,
+} from './placed-line.js';
+
+/** The chances of each company, and when its next launch is expected: a row each, and what is behind it. */
+export function Companies({ companies }: { companies: readonly CompanyBook[] }) {
+  const words = useWords();
+  const rows = companies.map((book) => ({ book, any: placedLines(book).find(isAny) }));
+  const axis = axisOf(rows.flatMap(({ any }) => any?.line ?? []));
+  return (
+    <div class="odds">
+      <CaptionedTable
+        isCaptionShown
+        caption={words('odds.caption')}
+        columns={oddsColumns(words('odds.company'), words)}
+      >
+        {rows.map(({ book, any }) =>
+          any ? (
+            <CompanyRows key={book.company.id} book={book} any={any} axis={axis} />
+          ) : (
+            <tr key={book.company.id}>
+              <th scope="row">{book.company.name}</th>
+              <td class="none" colSpan={ODDS_COLUMNS - 1}>
+                {words('odds.noLaunches')}
+              </td>
+            </tr>
+          ),
+        )}
+        <tr class="axis">
+          <td colSpan={ODDS_COLUMNS - 1}>
+            <BandKey />
+          </td>
+          <td>
+            <BandAxis axis={axis} />
+          </td>
+        </tr>
+      </CaptionedTable>
+    </div>
+  );
+}
+
+function CompanyRows({ book, any, axis }: { book: CompanyBook; any: PlacedLine; axis: OddsAxis }) {
+  const { name } = book.company;
+  const { line, of } = any;
+  return (
+    <>
+      <tr>
+        <th scope="row">{name}</th>
+        <Chances of={`${of}.odds`} odds={line.odds} />
+        <td>
+          <Band line={line} axis={axis} />
+          <span class="meta">
+            <Likeliest {...any} />
+          </span>
+        </td>
+      </tr>
+      <tr class="more">
+        <td colSpan={ODDS_COLUMNS}>
+          <details>
+            <summary>
+              <span class="unseen">{name}: </span>
+              <LastLaunch {...any} />
+            </summary>
+            <CompanyDetails book={book} />
+          </details>
+        </td>
+      </tr>
+    </>
+  );
+}

@@ -279,4 +279,4 @@ export function promiseKind(promises: Promised, strength: Strength, words: Words
 }
 
 /** It begins a sentence. */
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -14,8 +14,6 @@ import { DAY, exampleSnapshot, HOUR, MINUTE, NOW } from '../_support/ledgers/sna
 
 /** A publication whose numbers no model would give by chance. */
 export const PUBLICATION: Publication = {
-  headline: 'A chance of a reset.',
-  caveat: 'An estimate.',
   next24Hours: { probability: 0.3141, low: 0.2718, high: 0.5772 },
   nearTerm: { hours: 6, probability: 0.1618, low: 0.1414, high: 0.1732 },
   comparisons: {

@@ -86,7 +86,7 @@ describe('what moves the chance', () => {
     expect(explanation?.parts).toEqual([
       {
         kind: 'promise',
-        text: 'Without the promise of 1 Jul, 10:00 UTC: 20% in the next 24 hours, under 1% in the next 6.',
+        text: 'Without the promise of 1 Jul 2026, 10:00 UTC: 20% in the next 24 hours, under 1% in the next 6.',
         url: 'https://posts.example/soon',
         promises: 'both',
         strength: 'explicit',
@@ -95,7 +95,7 @@ describe('what moves the chance', () => {
       },
       {
         kind: 'promise',
-        text: 'The hint of 1 Jul, 10:00 UTC hardly changes the chance now.',
+        text: 'The hint of 1 Jul 2026, 10:00 UTC hardly changes the chance now.',
         url: 'https://posts.example/wink',
         promises: 'regular',
         strength: 'veiled',

@@ -62,10 +62,12 @@ const NOTHING_SCORED = {
   byPromise: { open: NO_DAYS, none: NO_DAYS },
 };
 
-/** The published headline comes after the sentence of the page. */
-const PUBLISHED = {
-  ...PUBLICATION,
-  headline: expect.stringMatching(/^[A-Z]+[^\n]+\nA chance of a reset\.$/),
+/** The chance comes after the sentence of the page. */
+const SENTENCES = {
+  headline: expect.stringMatching(
+    /^[A-Z]+[^\n]+\n31% chance of a reset in the next 24 hours \(27% to 58%\)\.$/,
+  ),
+  caveat: expect.stringContaining('An estimate'),
 };
 
 const CHANCE = { probability: expect.any(Number), low: expect.any(Number), high: expect.any(Number) };
@@ -125,7 +127,8 @@ describe('GET /api/v1/forecast', () => {
       ...ENVELOPE,
       recordStartedAt: '2026-06-30T06:00:00.000Z',
       lastResetAt: '2026-06-30T06:00:00.000Z',
-      ...PUBLISHED,
+      ...PUBLICATION,
+      ...SENTENCES,
       accuracy: {
         ...ACCURACY,
         from: '2026-04-02T12:00:00.000Z',
@@ -236,7 +239,7 @@ describe('GET /api/v1/forecast', () => {
   // Holds R83, R144.
   test('a journal that could not be read leaves the forecast, and its accuracy is unavailable', async () => {
     const body = await bodyWith({ saved: savedAt(NOW), liveAccuracy: unavailableAccuracy() });
-    expect(body).toMatchObject({ ...PUBLICATION, recording: 'saved', headline: expect.any(String) });
+    expect(body).toMatchObject({ ...PUBLICATION, recording: 'saved' });
     expect(body.liveAccuracy).toEqual({ ...NOTHING_SCORED, status: 'unavailable' });
   });
 

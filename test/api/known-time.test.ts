@@ -34,7 +34,7 @@ test('The bundled record alone is not live: headline, page, description, badge, 
   expect(headline).toBe(`${said}\n${NO_CHANCE}`);
   const status = await made.ok('status');
   for (const words of [said, NO_CHANCE]) expect(status).toContain(words);
-  expect(caveat).toContain('The record is not complete after 2026-10-10 22:15 UTC');
+  expect(caveat).toContain('The record is not complete after 10 Oct 2026, 22:15 UTC');
   const page = await text('/?lang=en-GB');
   expect(page).toMatch(
     /<h1>CAN’T SEE NEW POSTS ?<\/h1><p class="time-line"><span class="segment">last look: 10 Oct 2026; since then unknown/,

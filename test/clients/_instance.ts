@@ -5,26 +5,21 @@ import type { TestLedger } from '../_support/ledgers/ledger.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { DAY, NOW } from '../_support/ledgers/snapshot.js';
 import { serveApi } from '../_support/servers/api.js';
-import { forecastPart, PUBLICATION, savedAt } from '../api/_forecasts.js';
+import { forecastPart, savedAt } from '../api/_forecasts.js';
 
 export const clientFile = (path: string) => fileURLToPath(new URL(`../../clients/${path}`, import.meta.url));
 
 /** A record with a reset three days ago, and a saved forecast of 31.41% in 24 hours and 16.18% in six. */
-export function fill(
-  ledger: TestLedger,
-  headline = 'A chance | of <a> reset.',
-  generatedAt = Date.now(),
-): void {
+export function fill(ledger: TestLedger, generatedAt = Date.now()): void {
   ledger.addResets({ at: generatedAt - 3.5 * DAY });
-  const saved = { ...savedAt(generatedAt), ...PUBLICATION, headline };
-  ledger.publish({ generatedAt, forecast: forecastPart({ saved }) });
+  ledger.publish({ generatedAt, forecast: forecastPart({ saved: savedAt(generatedAt) }) });
 }
 
 /** The API of such a record, or of an empty one, at its present. */
 export async function instance(isEmpty = false) {
   const ledger = newLedger();
   if (isEmpty) ledger.publish();
-  else fill(ledger, 'A chance.', NOW);
+  else fill(ledger, NOW);
   return serveApi(ledger.path);
 }
 

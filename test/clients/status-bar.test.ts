@@ -57,14 +57,21 @@ describe.runIf(TOOLS)('clients/status-bar/reset-record.5m.sh', () => {
     expect(stdout.split('\n')).toEqual([
       LINE,
       '---',
-      'NO RESET PROMISED. Last reset 3 days ago. 31% chance by this time tomorrow. A chance   of <a> reset.',
+      'NO RESET PROMISED. Last reset 3 days ago. 31% chance by this time tomorrow. 31% chance of a reset in the next 24 hours (27% to 58%).',
       '24 hours: 31% (27% to 58%)',
       '6 hours: 16% (14% to 17%)',
-      'An estimate.',
+      expect.stringMatching(/^An estimate from past resets/),
       `Open | href=${url}`,
       '',
     ]);
     expect((await script(`${url}/`)).stdout).toBe(stdout);
+  });
+
+  test('takes what parts a line of the menu from its parameters out of every text', async () => {
+    await script();
+    const known = JSON.parse(readFileSync(cached('.json'), 'utf8'));
+    writeFileSync(cached('.json'), JSON.stringify({ ...known, headline: 'A chance | of <a> reset.' }));
+    expect((await script()).stdout).toContain('\nA chance   of <a> reset.\n');
   });
 
   test('asks once in five minutes, and then whether anything changed', async () => {

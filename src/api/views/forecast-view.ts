@@ -3,11 +3,12 @@ import type { ForecastInputs } from '../../core/forecast/inputs.js';
 import type { Publication } from '../../core/forecast/publication/publication.js';
 import type { ForecastBody } from '../../core/published/forecast.js';
 import type { Snapshot } from '../../core/snapshot.js';
-import { percent } from '../../core/stats/percent.js';
 import { epochMs } from '../../core/time/instant.js';
+import { caveatText, headlineText } from '../../words/forecast.js';
 import { localeOf, TEXT_LANGUAGE } from '../../words/locale.js';
 import { type Facts, unknowable } from '../../words/mood.js';
-import { sentenceText } from '../../words/sentence.js';
+import { percentText } from '../../words/numbers.js';
+import { capitalised, sentenceText } from '../../words/sentence.js';
 import { DataUnavailableError } from '../http/errors.js';
 import { recordingAt } from '../http/served-state.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
@@ -25,19 +26,20 @@ export function forecastView(record: RecordView, now: number): ForecastBody {
   const recording = recordingAt(snapshot, now);
   const { saved, accuracy, liveAccuracy } = snapshot.forecast;
   const published = recording === 'saved' && saved ? saved : computed(snapshot, forecastInputs());
-  const { caveat, next24Hours, nearTerm, comparisons } = published;
+  const { next24Hours, nearTerm, comparisons } = published;
   const explanation = explanationView(record, published);
+  const facts = { ...factsView(record), forecast: published };
   return {
     ...envelope(snapshot),
     lastResetAt: snapshot.stats.lastResetAt,
-    headline: headlineOf({ ...factsView(record), forecast: published }, published, explanation),
+    headline: headlineOf(facts, published, explanation),
     next24Hours,
     nearTerm,
     accuracy,
     recording,
     liveAccuracy,
     comparisons,
-    caveat,
+    caveat: caveatText(facts, record.coverage),
     explanation,
   };
 }
@@ -48,7 +50,7 @@ export function forecastView(record: RecordView, now: number): ForecastBody {
  */
 function headlineOf(
   facts: Facts,
-  { headline }: Publication,
+  { next24Hours }: Publication,
   explanation: ForecastBody['explanation'],
 ): string {
   const english = localeOf(TEXT_LANGUAGE);
@@ -56,9 +58,10 @@ function headlineOf(
   const sentence = sentenceText(facts, english, 'relative');
   const why = unknowable(facts);
   if (why !== null) return `${sentence}\n${words('next.noForecast', { why })}`;
+  const headline = headlineText(next24Hours, facts);
   if (explanation === null || facts.known.isTooEarly) return `${sentence}\n${headline}`;
-  const usual = words('next.usual', { percent: percent(explanation.usual.twentyFourHours) });
-  return `${sentence}\n${headline} ${usual.charAt(0).toUpperCase()}${usual.slice(1)}.`;
+  const usual = words('next.usual', { percent: percentText(explanation.usual.twentyFourHours, words) });
+  return `${sentence}\n${headline} ${capitalised(usual)}.`;
 }
 
 function computed({ generatedAt, product }: Snapshot, inputs: ForecastInputs): Publication {

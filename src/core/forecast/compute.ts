@@ -32,7 +32,7 @@ export function computeForecast(
   const past = pastOf(record, promises, { timeZone });
   const model = modelAt(past, now);
   return {
-    publication: publicationOf(past, model),
+    publication: publicationOf(model),
     accuracy: replayedAccuracy(past, Math.min(now, liveSince), now),
     replayedResets: replayedResets(past, now),
     explanation: explain(model),

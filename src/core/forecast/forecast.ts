@@ -5,10 +5,9 @@ import { bandOf } from './band.js';
 import { operationalDays } from './clock.js';
 import type { ForecastOptions, ResetRecord } from './inputs.js';
 import { chanceUntil, type Model, modelAt, withoutHints } from './model.js';
-import { type Past, pastOf } from './past.js';
+import { pastOf } from './past.js';
 import { MODEL_VERSION } from './publication/model-version.js';
 import type { Chance, Publication } from './publication/publication.js';
-import { caveatText, headlineText } from './publication/texts.js';
 import { chanceAtRate, smoothPosterior, trailingPosterior } from './rate.js';
 
 const NEAR_HOURS = 6;
@@ -25,17 +24,12 @@ export function forecast(
   now: number,
   options: ForecastOptions,
 ): Publication {
-  const past = pastOf(record, promises, options);
-  return publicationOf(past, modelAt(past, now));
+  return publicationOf(modelAt(pastOf(record, promises, options), now));
 }
 
-/** @param model of the same past */
-export function publicationOf(past: Past, model: Model): Publication {
-  const day = chanceOfHours(model, DAY_HOURS);
+export function publicationOf(model: Model): Publication {
   return {
-    headline: headlineText(day, past, model),
-    caveat: caveatText(past, model.now),
-    next24Hours: day,
+    next24Hours: chanceOfHours(model, DAY_HOURS),
     nearTerm: { hours: NEAR_HOURS, ...chanceOfHours(model, NEAR_HOURS) },
     comparisons: comparisonsOf(model),
   };

@@ -6,11 +6,11 @@ import { envelopeSchema } from './envelope.js';
 import { explanationBodySchema } from './explanation.js';
 import { lastResetAt } from './stats.js';
 
-const { next24Hours, nearTerm, headline, caveat, comparisons } = publicationSchema.shape;
+const { next24Hours, nearTerm, comparisons } = publicationSchema.shape;
 
 export const forecastSchema = envelopeSchema.extend({
   lastResetAt,
-  headline,
+  headline: z.string().describe('The forecast in one sentence, for people.'),
   next24Hours,
   nearTerm,
   accuracy: replayAccuracySchema
@@ -29,7 +29,7 @@ export const forecastSchema = envelopeSchema.extend({
       'Scores of the forecasts that were saved before their outcomes. It starts empty, and nothing is filled in later. Never null in this service.',
     ),
   comparisons: comparisons.nullable().describe(`${comparisons.description} Never null in this service.`),
-  caveat,
+  caveat: z.string().describe('What to know before trusting the number, for people.'),
   explanation: explanationBodySchema
     .nullable()
     .describe(

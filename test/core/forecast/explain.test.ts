@@ -18,7 +18,7 @@ function explained(promises: readonly ResetPromise[], day: number, of: ResetReco
   const past = pastOf(of, promises, TEAM);
   const model = modelAt(past, at(day));
   return {
-    publication: publicationOf(past, model),
+    publication: publicationOf(model),
     explanation: explain(model),
     moved: movedByPromise(model),
   };

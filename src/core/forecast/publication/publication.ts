@@ -34,8 +34,6 @@ const comparisonsSchema = z.object({
 
 /** A publication: what is shown, saved in the journal and scored, already rounded. */
 export const publicationSchema = z.object({
-  headline: z.string().describe('The forecast in one sentence, for people.'),
-  caveat: z.string().describe('What to know before trusting the number, for people.'),
   next24Hours: chanceSchema.describe('Forecast for the next 24 hours.'),
   nearTerm: z
     .object({

@@ -43,8 +43,7 @@ export function walkForward(
   for (const window of windows) {
     const { opensAt, horizonHours } = window;
     // Both horizons that open at an instant come from one publication.
-    if (latest?.at !== opensAt)
-      latest = { at: opensAt, publication: publicationOf(past, modelAt(past, opensAt)) };
+    if (latest?.at !== opensAt) latest = { at: opensAt, publication: publicationOf(modelAt(past, opensAt)) };
     const { next24Hours, nearTerm, comparisons } = latest.publication;
     const { probability, low, high } = horizonHours === 6 ? nearTerm : next24Hours;
     const key = horizonHours === 6 ? 'sixHours' : 'twentyFourHours';

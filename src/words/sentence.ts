@@ -6,7 +6,7 @@ import type { Reservation } from '../core/record/known-time.js';
 import { oneLine } from '../core/text/clean-text.js';
 import { DAY_MS } from '../core/time/time.js';
 import { excerpt } from './excerpt.js';
-import { type Locale, type Words, wordsOf } from './locale.js';
+import { type Locale, localeOf, TEXT_LANGUAGE, type Words, wordsOf } from './locale.js';
 import {
   type Facts,
   maybeOf,
@@ -172,7 +172,7 @@ function lastSentences(facts: Facts, locale: Locale, times: Times): string[] {
   const { since } = drawingOf(facts, locale, times);
   const sentences: string[] = [];
   if (reservation?.state === 'empty')
-    sentences.push(reservationWords('api.reservation', reservation, locale));
+    sentences.push(reservationWords('record.reservation', reservation, locale));
   if (moodOf(facts) === 'banked') {
     sentences.push(grantedWords(facts.granted, locale));
     const url = facts.granted?.redeemUrl ?? null;
@@ -248,11 +248,16 @@ export function chanceSentence(facts: Facts, { words, language }: Locale, times:
 
 /** Why everything is to be read with reservation, as a sentence or in a few words. */
 export function reservationWords(
-  id: 'api.reservation' | 'mood.notLive',
+  id: 'record.reservation' | 'mood.notLive',
   { state, until }: Reservation,
   { words, language }: Pick<Locale, 'words' | 'language'>,
 ): string {
   return words(id, { state, until: until === null ? '' : dateText(until, language) });
+}
+
+/** The sentence of texts for nobody in particular; null where there is no reservation. */
+export function reservationText(reservation: Reservation | null): string | null {
+  return reservation && reservationWords('record.reservation', reservation, localeOf(TEXT_LANGUAGE));
 }
 
 /** Where a promise stands; one without a time is never in its window. */

@@ -50,10 +50,7 @@ export function factsOf(of: {
       uncoveredLast30DaysMs: 0,
       isTooEarly: false,
     },
-    reservation:
-      endedDays === undefined
-        ? null
-        : { state: 'ended', until, text: 'Not live: nothing is known after 19 Jun 2026.' },
+    reservation: endedDays === undefined ? null : { state: 'ended', until },
     stats: {
       lastResetAt: hoursAgo === null ? null : iso(-hoursAgo),
       banked: { count: 0, lastAt: bankedAgo === undefined ? null : iso(-bankedAgo) },

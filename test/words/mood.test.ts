@@ -10,7 +10,7 @@ const waiting = (promise: Parameters<typeof promiseOf>[0], text = 'A reset will 
 
 const clock = (from: number) => waiting({ from, to: from + 0.5, windowKind: 'clock' });
 
-const UNREAD = { state: 'unread', until: null, text: 'Not live: no posts have been read yet.' } as const;
+const UNREAD = { state: 'unread', until: null } as const;
 
 const CONDITIONAL = 'Limits will be reset for all of you, once we hit 4M users.';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES, localeOf, TEXT_LANGUAGE } from '../../src/words/locale.js';
 import { type Facts, nextPromise, whenOf } from '../../src/words/mood.js';
-import { sentenceText } from '../../src/words/sentence.js';
+import { reservationText, sentenceText } from '../../src/words/sentence.js';
 import { countingText } from '../../src/words/times.js';
 import { NOW } from '../_support/ledgers/snapshot.js';
 import { factsOf, promiseOf } from './_facts.js';
@@ -178,4 +178,17 @@ test.each([
   } = promise;
   const due = { from, to, dueTo, isStart: when.form === 'about' };
   expect(plain(countingText(due, NOW, TEXT_LANGUAGE))).toBe(text);
+});
+
+test.each([
+  [{ state: 'unread', until: null }, 'Not live: no posts have been read yet.'],
+  [{ state: 'empty', until: '2026-05-22T12:00:00.000Z' }, 'The timeline has no posts yet.'],
+  [{ state: 'ended', until: '2026-05-22T12:00:00.000Z' }, 'Not live: nothing is known after 22 May 2026.'],
+  [
+    { state: 'incomplete', until: '2026-05-22T12:00:00.000Z' },
+    'Not live: the record is not complete after 22 May 2026.',
+  ],
+  [null, null],
+] as const)('says why everything is to be read with reservation: %j', (reservation, text) => {
+  expect(reservationText(reservation)).toBe(text);
 });

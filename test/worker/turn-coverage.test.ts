@@ -5,6 +5,7 @@ import { describe, expect, it, onTestFinished, test } from 'vitest';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
 import { reservationOf } from '../../src/core/record/known-time.js';
 import { isoInstant } from '../../src/core/time/instant.js';
+import { reservationText } from '../../src/words/sentence.js';
 import type { SimplePost } from '../_support/upstreams/upstreams.js';
 import { DAY, HOUR, MINUTE, post, RESET, START, servePosts, startTurns, TALK } from './_turns.js';
 
@@ -193,7 +194,7 @@ describe('What is said of a record whose timeline has no posts', () => {
       if (step.works) upstreams.recover();
       if (step.add) upstreams.add(step.add);
       await turns.turn(step.after ?? 5 * MINUTE);
-      expect(reservationOf(turns.snapshot())?.text ?? null).toBe(said);
+      expect(reservationText(reservationOf(turns.snapshot()))).toBe(said);
       expect(auditLedger(turns.path).findings).toEqual([]);
     }
   });
@@ -227,7 +228,9 @@ describe('What is said of a record whose timeline has no posts', () => {
     for (let n = 0; n < 2; n++) {
       await turns.turn(5 * MINUTE);
       const isOld = said === null;
-      expect(isOld ? turns.snapshot().known.emptyAt : reservationOf(turns.snapshot())?.text).toBe(said);
+      expect(isOld ? turns.snapshot().known.emptyAt : reservationText(reservationOf(turns.snapshot()))).toBe(
+        said,
+      );
       expect(auditLedger(turns.path).findings).toEqual([]);
     }
   });
@@ -242,6 +245,6 @@ describe('What is said of a record whose timeline has no posts', () => {
     await turns.turn(HOUR);
     expect(reservationOf(turns.snapshot())).toBeNull();
     await turns.turn(DAY);
-    expect(reservationOf(turns.snapshot())?.text).toBe('Not live: nothing is known after 1 Jun 2026.');
+    expect(reservationOf(turns.snapshot())?.state).toBe('ended');
   });
 });

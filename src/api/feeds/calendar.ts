@@ -11,6 +11,7 @@ import { readingsOf } from '../../ledger/read/standing-readings.js';
 import { webUri } from '../../lib/web-uri.js';
 import { promisedText } from '../../words/alerts.js';
 import { english } from '../../words/locale.js';
+import { reservationText } from '../../words/sentence.js';
 import type { CalendarQuery } from '../http/query.js';
 import type { Content } from '../http/response.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
@@ -51,7 +52,7 @@ export function calendar(record: RecordView, query: CalendarQuery): Content {
         NAME: name,
         'X-WR-CALNAME': name,
         'X-WR-CALDESC': calendarText(
-          [reservationOf(snapshot)?.text ?? '', english('calendar.about')].join(' ').trim(),
+          [reservationText(reservationOf(snapshot)) ?? '', english('calendar.about')].join(' ').trim(),
         ),
         'REFRESH-INTERVAL;VALUE=DURATION': INTERVAL,
         'X-PUBLISHED-TTL': INTERVAL,

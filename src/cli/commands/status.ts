@@ -4,6 +4,7 @@ import { reservationOf } from '../../core/record/known-time.js';
 import { isoInstant, isoInstantOrNull } from '../../core/time/instant.js';
 import { PROGRAM_VERSION } from '../../lib/program-version.js';
 import { reasonsOf } from '../../words/reasons.js';
+import { reservationText } from '../../words/sentence.js';
 import { trustOf } from '../../words/verdict.js';
 import type { CommandContext } from '../command-context.js';
 import { ledgerPlace } from '../open-ledger.js';
@@ -64,7 +65,7 @@ function asJson({ snapshot, forecast, health, ...status }: Status) {
     product: snapshot.product.name,
     generatedAt,
     isCurrent: status.isFresh,
-    reservation: reservationOf(snapshot)?.text ?? null,
+    reservation: reservationText(reservationOf(snapshot)),
     lastResetAt: stats.lastResetAt,
     forecast: forecast && {
       next24Hours: forecast.next24Hours,

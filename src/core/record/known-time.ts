@@ -64,14 +64,6 @@ function knownUntil(coverage: readonly Interval[], now: number): number | null {
   return newest ? Math.min(newest.toAt, now) : null;
 }
 
-/** `1 Jul 2026`, UTC. */
-const DATE = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'UTC',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-});
-
 /**
  * With less on record, every chance is given with reservation: "too early to say" instead of a word of
  * likelihood.
@@ -100,8 +92,6 @@ export interface Reservation {
   readonly state: 'empty' | 'unread' | 'incomplete' | 'ended';
   /** Until when something is known; null if nothing is. */
   readonly until: string | null;
-  /** In one sentence. */
-  readonly text: string;
 }
 
 /** Null for a record that is live and knows some time. */
@@ -114,13 +104,10 @@ export function reservationOf({
   readonly stats: Pick<Snapshot['stats'], 'lastResetAt'>;
 }): Reservation | null {
   const until = known.until ?? known.emptyAt;
-  if (until === null) return { state: 'unread', until, text: 'Not live: no posts have been read yet.' };
+  if (until === null) return { state: 'unread', until };
   if (epochMs(generatedAt) - epochMs(until) <= NOT_LIVE_MS)
-    return known.until === null ? { state: 'empty', until, text: 'The timeline has no posts yet.' } : null;
-  const day = DATE.format(epochMs(until));
-  return lastResetAt !== null && lastResetAt > until
-    ? { state: 'incomplete', until, text: `Not live: the record is not complete after ${day}.` }
-    : { state: 'ended', until, text: `Not live: nothing is known after ${day}.` };
+    return known.until === null ? { state: 'empty', until } : null;
+  return { state: lastResetAt !== null && lastResetAt > until ? 'incomplete' : 'ended', until };
 }
 
 /** A timeline that has no posts yet is read like any other. */

@@ -151,7 +151,7 @@ function Reservation({ data }: { data: PageData }) {
   const { reservation, configured, known, sources, stats } = data;
   const mood = moodOf(data);
   if (reservation?.state === 'empty')
-    return <p class="reservation">{reservationWords('api.reservation', reservation, locale)}</p>;
+    return <p class="reservation">{reservationWords('record.reservation', reservation, locale)}</p>;
   if (mood === 'empty') {
     if (!configured.timeline) return <p class="reservation">{words('notLive.noTimeline')}</p>;
     const named = Object.entries(data.about.people ?? {}).map(([handle, name]) => personText(name, handle));

@@ -6,7 +6,7 @@ import { oneLine } from '../core/text/clean-text.js';
 import { NotALedgerError, versionOf } from '../ledger/file/identity.js';
 import { migrateLedger } from '../ledger/file/migrate.js';
 import { openLedgerForReading } from '../ledger/file/open-reading.js';
-import { counted } from './output.js';
+import { english } from '../words/locale.js';
 
 const NAMED = 5;
 
@@ -52,16 +52,15 @@ export function findingsOfCopy({ findings }: AuditReport, ledgerPath: string): r
   return findings.filter((finding) => !own.some((other) => isDeepStrictEqual(finding, other)));
 }
 
-/** What a checked file is: its head, its number of turns, and both in words. */
+/** What a checked file is: its head, also in words, and its number of turns. */
 export function soundness({ chain, checked }: AuditReport) {
-  const turns = checked.turns ?? 0;
-  const head = `Head of its chain, entry ${chain?.seq ?? 0}: ${chain?.head ?? ''}`;
-  return { chain, turns, counted: counted(turns, 'turn'), head };
+  const headText = english('backup.head', { seq: chain?.seq ?? 0, head: chain?.head ?? '' });
+  return { chain, turns: checked.turns ?? 0, headText };
 }
 
 /** The first findings, one per line. */
 export function firstFindings({ findings }: Pick<AuditReport, 'findings'>): string {
   const lines = findings.slice(0, NAMED).map((finding) => `  ${oneLine(findingText(finding))}`);
   const more = findings.length - lines.length;
-  return [...lines, ...(more > 0 ? [`  and ${more} more`] : [])].join('\n');
+  return [...lines, ...(more > 0 ? [`  ${english('audit.more', { count: more })}`] : [])].join('\n');
 }

@@ -6,6 +6,7 @@ import { backupsIn } from '../ledger/file/backup-folder.js';
 import { foldIntoOneFile } from '../ledger/file/copy.js';
 import { NewerLedgerError, NotALedgerError } from '../ledger/file/identity.js';
 import { productOfLedger } from '../ledger/read/recorded-product.js';
+import { english } from '../words/locale.js';
 import { auditCopy, findingsOfCopy, firstFindings } from './audit-copy.js';
 import { statNamedFile } from './named-file.js';
 import { CommandFailure, type Output } from './output.js';
@@ -96,8 +97,6 @@ export async function passing(
       `${file} did not pass the audit. It was not restored and the ledger is unchanged:\n${firstFindings({ findings: added })}`,
     );
   if (report.findings.length > 0)
-    output.err(
-      `${file} did not pass the audit, but the ledger ${ledgerPath} itself has all of its findings:\n${firstFindings(report)}`,
-    );
+    output.err(english('restore.unsound', { file, ledger: ledgerPath, findings: firstFindings(report) }));
   return report;
 }

@@ -3,10 +3,11 @@ import { auditLedger } from '../../audit/audit-ledger.js';
 import { type AuditReport, type CheckName, type Finding, findingText } from '../../audit/audit-report.js';
 import { type LedgerPlace, placeInWords } from '../../config/ledger-place.js';
 import { oneLine } from '../../core/text/clean-text.js';
+import { english } from '../../words/locale.js';
 import { chainHashArgument } from '../arguments.js';
 import type { CommandContext } from '../command-context.js';
 import { ledgerPlace } from '../open-ledger.js';
-import { counted, show } from '../output.js';
+import { show } from '../output.js';
 import { withPercentage } from '../progress.js';
 
 /** `audit`: checks a ledger for consistency. The worker may be running. */
@@ -38,39 +39,33 @@ export function addAudit(program: Command, { config, output, end }: CommandConte
     });
 }
 
-/** The tables whose counts are printed: table, singular, plural. */
-const COUNTED = [
-  ['chain', 'entry of the chain', 'entries of the chain'],
-  ['resets', 'row of the record', 'rows of the record'],
-  ['posts', 'post'],
-  ['forecasts', 'forecast'],
-  ['scores', 'score'],
-  ['snapshots', 'snapshot'],
-] as const;
+/** The tables whose counts are printed. */
+const COUNTED = ['chain', 'resets', 'posts', 'forecasts', 'scores', 'snapshots'] as const;
 
 function asLines(
   { findings, notes, checked, chain }: AuditReport,
   place: LedgerPlace,
   head: string | null,
 ): string[] {
-  const counts = COUNTED.flatMap(([table, singular, plural]) => {
+  const counts = COUNTED.flatMap((table) => {
     const count = checked[table];
-    return count === undefined ? [] : [counted(count, singular, plural)];
+    return count === undefined ? [] : [english(`audit.counts.${table}`, { count })];
   });
   return [
     ...findings.map((finding) => oneLine(findingText(finding))),
-    ...notes.map((note) => oneLine(`Note: ${findingText(note)}`)),
-    ...(counts.length === 0 ? [] : [`Checked ${placeInWords(place)}: ${counts.join(', ')}.`]),
-    ...(chain ? [`The chain ends with entry ${chain.seq}: ${chain.head}`] : []),
+    ...notes.map((note) => oneLine(english('audit.note', { finding: findingText(note) }))),
+    ...(counts.length === 0
+      ? []
+      : [english('audit.checked', { ledger: placeInWords(place), counts: counts.join(', ') })]),
+    ...(chain ? [english('audit.end', { seq: chain.seq, head: chain.head })] : []),
     ...(head === null ? [] : aboutHead(findings)),
-    findings.length === 0 ? 'No findings.' : `${counted(findings.length, 'finding')}.`,
+    english('audit.findings', { count: findings.length }),
   ];
 }
 
 /** The head is looked up only in a ledger of this version. A missing one is a finding. */
 function aboutHead(findings: readonly Finding[]): string[] {
   const has = (...checks: CheckName[]) => findings.some(({ check }) => checks.includes(check));
-  if (has('version'))
-    return ['The head that you kept was not checked, because the ledger is of another version.'];
-  return has('head', 'file') ? [] : ['The head that you kept is part of the chain.'];
+  if (has('version')) return [english('audit.head', { isChecked: 'false' })];
+  return has('head', 'file') ? [] : [english('audit.head', { isChecked: 'true' })];
 }

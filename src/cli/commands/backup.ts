@@ -13,6 +13,7 @@ import { copyLedger } from '../../ledger/file/copy.js';
 import { placeNew, syncFile, syncFolder } from '../../ledger/file/durable-files.js';
 import { errorInWords } from '../../ledger/file/errors.js';
 import { productOfLedger } from '../../ledger/read/recorded-product.js';
+import { english } from '../../words/locale.js';
 import { wholeNumberArgument } from '../arguments.js';
 import { auditCopy, findingsOfCopy, firstFindings, soundness } from '../audit-copy.js';
 import type { CommandContext } from '../command-context.js';
@@ -61,15 +62,15 @@ export function addBackup(program: Command, context: CommandContext): void {
       const findings = report.findings.length;
       if (findings > 0)
         context.output.err(
-          `The ledger ${ledgerPath} itself did not pass the audit. Its copy ${file} was kept as it is, and no older backup was removed:\n${firstFindings(report)}\nCheck the ledger: reset-record audit`,
+          english('backup.unsound', { ledger: ledgerPath, file, findings: firstFindings(report) }),
         );
       // A sound one may be the only one.
       const removed = keep === null || findings > 0 ? [] : makeRoom(file, stem, keep);
-      const { chain, turns, ...words } = soundness(report);
+      const { chain, turns, headText } = soundness(report);
       show(context.output, json, { file: resolve(file), bytes, chain, turns, removed, findings }, [
-        `${file}: ${words.counted}, ${bytes} bytes, checked.`,
-        words.head,
-        ...removed.map((name) => `removed: ${name}`),
+        english('backup.made', { file, turns, bytes }),
+        headText,
+        ...removed.map((name) => english('backup.removed', { name })),
       ]);
     });
 }
@@ -137,7 +138,7 @@ function afterwards(output: Output, path: string, work: () => void): void {
   try {
     work();
   } catch (error) {
-    output.err(`Warning: ${path}: ${(error as Error).message}`);
+    output.err(english('backup.warning', { path, problem: (error as Error).message }));
   }
 }
 

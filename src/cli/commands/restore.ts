@@ -16,10 +16,11 @@ import { type ReplaceStep, replaceLedger } from '../../ledger/file/replace.js';
 import { productOfLedger } from '../../ledger/read/recorded-product.js';
 import { redactionsIn } from '../../ledger/read/redactions.js';
 import { redactAgain } from '../../ledger/write/redact.js';
+import { english } from '../../words/locale.js';
 import { chainHashArgument } from '../arguments.js';
 import { soundness } from '../audit-copy.js';
 import type { CommandContext } from '../command-context.js';
-import { CommandFailure, counted, type Output, show, UsageError } from '../output.js';
+import { CommandFailure, type Output, show, UsageError } from '../output.js';
 import {
   checkIsBackup,
   checkProduct,
@@ -96,10 +97,11 @@ async function drill(
     const staged = join(folder, 'ledger.sqlite');
     stage(file, staged);
     checkProduct(file, staged, own);
-    const { chain, turns, ...words } = soundness(await passing(file, staged, { ledgerPath, head }, output));
+    const report = await passing(file, staged, { ledgerPath, head }, output);
+    const { chain, turns, headText } = soundness(report);
     show(output, json, { file: resolve(file), chain, turns }, [
-      `${file} could be restored: ${words.counted}, checked in ${tmpdir()}. Nothing was changed.`,
-      words.head,
+      english('restore.possible', { file, turns, folder: tmpdir() }),
+      headText,
     ]);
   } catch (error) {
     if (error instanceof CommandFailure) throw error;
@@ -132,7 +134,7 @@ export async function restoreCommand(file: string, options: RestoreOptions, outp
     takeOwner(staged, statSync(realPath, { throwIfNoEntry: false }));
     syncFile(staged);
     const kept = replaceLedger({ ledgerPath: realPath, successor: staged, keptPath, onStep });
-    const { chain, turns, ...words } = soundness(report);
+    const { chain, turns, headText } = soundness(report);
     const restored = {
       from: resolve(file),
       ledger: realPath,
@@ -142,11 +144,11 @@ export async function restoreCommand(file: string, options: RestoreOptions, outp
       redacted,
     };
     show(output, options.json, restored, [
-      `restored: ${file}, ${words.counted}.`,
-      words.head,
-      !kept ? 'There was no old ledger to keep.' : `The old ledger was kept: ${keptPath}`,
+      english('restore.done', { file, turns }),
+      headText,
+      english('restore.kept', { isKept: String(kept), path: keptPath }),
       ...redactedInWords(redacted),
-      'Start the worker now.',
+      english('restore.start'),
     ]);
   } catch (error) {
     throw inPlainWords(error, ledgerPath);
@@ -178,11 +180,8 @@ function redactStaged(ledgerPath: string, staged: string): number | null {
 }
 
 function redactedInWords(redacted: number | null): readonly string[] {
-  if (redacted === null)
-    return [
-      'There was no readable ledger to say what was taken down: repeat any redact made since the backup.',
-    ];
-  return redacted === 0 ? [] : [`Taken down again: ${counted(redacted, 'text')}.`];
+  if (redacted === null) return [english('restore.unreadable')];
+  return redacted === 0 ? [] : [english('restore.redacted', { texts: redacted })];
 }
 
 /** The worker's user must still be able to write it, even if another user restores. */

@@ -50,10 +50,6 @@ export function counted(count: number, singular: string, plural = `${singular}s`
   return `${count} ${count === 1 ? singular : plural}`;
 }
 
-/** Says that `redact` forbids to keep the text of an announcement. */
-export const TEXT_REFUSED =
-  'Its text is not stored: this text, or that of the same post, was taken down (redact).';
-
 /** Instead of an interval that would rest on too few windows. */
 export const TOO_FEW = 'too few to say';
 

@@ -105,12 +105,13 @@ export function recordPromise(
   };
 }
 
-/** `a banked reset, promised on a condition on 1 Jun 2026, 12:00 UTC, by 3 Jun 2026, 00:00 UTC.` */
-export function promiseInWords({ promises, strength, madeAt, window }: RecordingReport): string {
+/** `added: a banked reset, promised on a condition on 1 Jun 2026, 12:00 UTC, by 3 Jun 2026, 00:00 UTC.` */
+export function promiseInWords({ change, promises, strength, madeAt, window }: RecordingReport): string {
   const text = (at: string | null | undefined) => (at ? instantText(at) : '');
   const kind =
     window === null ? 'none' : window.from === null ? 'by' : window.from === window.to ? 'at' : 'between';
   return english('record.promise', {
+    change,
     promises,
     strength: strength ?? '',
     madeAt: instantText(madeAt),

@@ -217,7 +217,7 @@ describe('A promise put right by hand', () => {
     expect(await served(made)).toEqual([`open ${byThen}`]);
     expectClean(made);
     expect(await made.ok(...takeBack)).toBe(
-      `retracted: the promise of ${iso(MADE)}.\nServed after the next turn.`,
+      `retracted: the promise of ${instantText(MADE)}.\nServed after the next turn.`,
     );
     expect(await made.run(...takeBack)).toMatchObject({
       code: 1,

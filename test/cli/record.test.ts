@@ -21,7 +21,7 @@ describe('record', () => {
     const url = 'https://posts.example/team/status/50001';
     const said = ['--url', url, '--text', 'Limits are reset.', '--as', 'Ada', '--reason', 'seen in the app'];
     expect(await ok('record', '--at', AT, ...said)).toBe(
-      'added: regular reset 1 at 2026-06-01T10:00:00.000Z.\nServed after the next turn.',
+      'added: regular reset 1 at 1 Jun 2026, 10:00 UTC.\nServed after the next turn.',
     );
     expect(historyOf(ledgerPath)).toEqual([
       {
@@ -147,7 +147,7 @@ describe('record', () => {
     await turn();
     expect(standing()).toEqual(['2026-07-01T12:05:00.000Z regular unconfirmed']);
     const out = await ok('record', '--at', '2026-07-01T11:00:00Z', '--as', 'Ada');
-    expect(out).toContain('confirmed: regular reset 1 at 2026-07-01T11:00:00.000Z');
+    expect(out).toContain('confirmed: regular reset 1 at 1 Jul 2026, 11:00 UTC.');
     expect(historyOf(ledgerPath).map(({ reset_id, actor, status }) => [reset_id, actor, status])).toEqual([
       [1, 'worker', 'unconfirmed'],
       [1, 'Ada', 'confirmed'],

@@ -33,7 +33,7 @@ describe('retract', () => {
   ])('takes a reset out by number or instant (%s); its history keeps who, why and when', async (name) => {
     const { ok, ledgerPath, standing } = await having(POST);
     const out = await ok('retract', name, '--reason', 'for some users only', '--as', 'Ada');
-    expect(out).toBe('retracted: regular reset 1 at 2026-06-01T10:00:00.000Z.\nServed after the next turn.');
+    expect(out).toBe('retracted: regular reset 1 at 1 Jun 2026, 10:00 UTC.\nServed after the next turn.');
     expect(standing()).toEqual(['2026-06-01T10:00:00.000Z regular retracted']);
     expect(historyOf(ledgerPath)).toEqual([
       {

@@ -12,6 +12,8 @@ import { coveredIntervals } from '../../ledger/read/coverage.js';
 import { readRedactions } from '../../ledger/read/redactions.js';
 import { currentResets } from '../../ledger/read/resets.js';
 import { appendEntry } from '../../ledger/write/import-record.js';
+import { english } from '../../words/locale.js';
+import { instantText } from '../../words/times.js';
 import {
   actorName,
   forWhomArgument,
@@ -24,7 +26,7 @@ import {
 } from '../arguments.js';
 import type { CommandContext } from '../command-context.js';
 import { ledgerPlace, withLedger } from '../open-ledger.js';
-import { CommandFailure, show, TEXT_REFUSED, UsageError } from '../output.js';
+import { CommandFailure, show, UsageError } from '../output.js';
 import { promisedWindow, promiseInWords, recordPromise } from '../promise-by-hand.js';
 
 interface Statement extends ForWhom {
@@ -130,9 +132,9 @@ export function addRecord(program: Command, { config, now, output }: CommandCont
       const attribution = { actor, reason, readAt: now() };
       const recorded = ledger.commit((tx) => recordPromise(tx, promise, attribution));
       show(output, json, { ...recorded, reason, by: actor }, [
-        `${recorded.change}: ${promiseInWords(recorded)}`,
-        ...(recorded.textRefused ? [TEXT_REFUSED] : []),
-        'Served after the next turn.',
+        promiseInWords(recorded),
+        ...(recorded.textRefused ? [english('record.textRefused')] : []),
+        english('record.served'),
       ]);
     });
   }
@@ -152,9 +154,11 @@ export function addRecord(program: Command, { config, now, output }: CommandCont
       const statement = { at, url, text, reason, by, another, force, ...(options.for ?? NOBODY_NAMED) };
       const recorded = ledger.commit((tx) => kinds.map((kind) => recordOne(tx, kind, statement, now())));
       show(output, json, recorded, [
-        ...recorded.map((reset) => `${reset.change}: ${reset.kind} reset ${reset.resetId} at ${reset.at}.`),
-        ...(recorded.some(({ textRefused }) => textRefused) ? [TEXT_REFUSED] : []),
-        'Served after the next turn.',
+        ...recorded.map(({ change, kind, resetId, at }) =>
+          english('record.reset', { change, kind, resetId, at: instantText(at) }),
+        ),
+        ...(recorded.some(({ textRefused }) => textRefused) ? [english('record.textRefused')] : []),
+        english('record.served'),
       ]);
     });
   }

@@ -4,10 +4,11 @@ import { isoInstant } from '../../core/time/instant.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
 import { currentResets } from '../../ledger/read/resets.js';
 import { redact, resetIdentity } from '../../ledger/write/redact.js';
+import { english } from '../../words/locale.js';
 import { actorName, nonEmptyText, ownName, type PostName, postName } from '../arguments.js';
 import type { CommandContext } from '../command-context.js';
 import { ledgerPlace, withLedger } from '../open-ledger.js';
-import { CommandFailure, counted, show } from '../output.js';
+import { CommandFailure, show } from '../output.js';
 
 /** `redact`: takes down the text of a post. */
 export function addRedact(program: Command, { config, now, output }: CommandContext): void {
@@ -40,8 +41,8 @@ export function addRedact(program: Command, { config, now, output }: CommandCont
           throw new CommandFailure(`${nameInWords(named)} was already taken down.`);
         const { texts } = removed;
         show(output, json, { texts, address, at: isoInstant(recordedAt), reason, by }, [
-          `taken down: ${counted(texts, 'text')}${address ? ' and the address' : ''}.`,
-          'No longer served after the next turn. Delete older backups (docs/removal.md).',
+          english('redact.done', { texts, withAddress: String(address) }),
+          english('redact.served'),
         ]);
       });
     });

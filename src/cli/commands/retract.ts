@@ -6,6 +6,8 @@ import { createAppender } from '../../ledger/chain/append.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
 import { currentResets } from '../../ledger/read/resets.js';
 import { storedPlans } from '../../ledger/stored-plans.js';
+import { english } from '../../words/locale.js';
+import { instantText } from '../../words/times.js';
 import {
   actorName,
   nonEmptyText,
@@ -61,8 +63,8 @@ export function addRetract(program: Command, { config, now, output }: CommandCon
       const attribution = { actor: by, reason, readAt: now() };
       const { madeAt } = ledger.commit((tx) => retractPromise(tx, url, attribution));
       show(output, json, { address: url, madeAt, reason, by }, [
-        `retracted: the promise of ${madeAt}.`,
-        'Served after the next turn.',
+        english('record.retracted', { madeAt: instantText(madeAt) }),
+        english('record.served'),
       ]);
     });
   }
@@ -89,8 +91,8 @@ export function addRetract(program: Command, { config, now, output }: CommandCon
         return reset;
       });
       show(output, json, { resetId, kind, at: isoInstant(at), reason, by }, [
-        `retracted: ${kind} reset ${resetId} at ${isoInstant(at)}.`,
-        'Served after the next turn.',
+        english('record.reset', { change: 'retracted', kind, resetId, at: instantText(at) }),
+        english('record.served'),
       ]);
     });
   }

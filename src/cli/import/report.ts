@@ -1,7 +1,8 @@
 import { oneLine } from '../../core/text/clean-text.js';
 import { isoInstant, isoInstantOrNull } from '../../core/time/instant.js';
 import type { KnownEntry } from '../../ledger/write/import-record.js';
-import { TEXT_REFUSED } from '../output.js';
+import { english } from '../../words/locale.js';
+import { instantText } from '../../words/times.js';
 import type { RecordComparison, RecordDifference } from './compare-record.js';
 
 export interface ImportOutcome {
@@ -47,41 +48,35 @@ export function asJson({ name, written, record }: ImportOutcome) {
 }
 
 export function asLines({ written, record }: ImportOutcome): string[] {
-  const [add, already] = [record.add.length, `${record.known.length} already in the ledger`];
+  const { add, known } = record;
   return [
     ...recordLines(record, written),
-    written
-      ? `${add} added, ${already}.${add > 0 ? ' Served after the next turn.' : ''}`
-      : `${add} would be added, ${already}.`,
-    ...(written ? [] : ['Nothing was written; add --yes to write.']),
+    english('import.counts', { isWritten: String(written), added: add.length, known: known.length }),
+    ...(written ? [] : [english('import.unwritten')]),
   ];
 }
 
 function recordLines({ add, refused, differences, covered }: RecordComparison, written: boolean): string[] {
   const added = add.flatMap((entry) => [
     `+ ${isoInstant(entry.at)}  ${entry.kind.padEnd(7)}  ${oneLine(entry.url ?? '')}`.trimEnd(),
-    ...(entry.confirms ? [`    confirms reset ${entry.confirms.resetId}`] : []),
-    ...(refused.has(entry) ? [`    ${TEXT_REFUSED}`] : []),
+    ...(entry.confirms ? [`    ${english('import.confirms', { resetId: entry.confirms.resetId })}`] : []),
+    ...(refused.has(entry) ? [`    ${english('record.textRefused')}`] : []),
   ]);
   const complete =
     covered === null
       ? []
       : [
-          `The record ${written ? 'counts' : 'would count'} as complete from ${isoInstant(covered.fromAt)} until ${isoInstant(covered.toAt)}.`,
+          english('import.complete', {
+            isWritten: String(written),
+            from: instantText(covered.fromAt),
+            until: instantText(covered.toAt),
+          }),
         ];
   return [...added, ...differences.map(differenceLine), ...complete];
 }
 
 function differenceLine({ what, kind, here, there, resetId }: RecordDifference): string {
-  const start = `! ${isoInstantOrNull(there ?? here)}  ${kind.padEnd(7)}  `;
-  switch (what) {
-    case 'other_instant':
-      return `${start}counted as reset ${resetId} at ${isoInstantOrNull(here)}; if it is another one, use record --another`;
-    case 'retracted':
-      return `${start}reset ${resetId} was retracted and stays retracted`;
-    case 'only_here':
-      return `${start}only here, as reset ${resetId}, although the file is complete for that time`;
-    case 'only_there':
-      return `${start}only in the file, although this ledger counts as complete for that time`;
-  }
+  // In the form of the instant before it: the two may differ by seconds.
+  const said = english(`import.${what}`, { resetId: resetId ?? '', here: isoInstantOrNull(here) ?? '' });
+  return `! ${isoInstantOrNull(there ?? here)}  ${kind.padEnd(7)}  ${said}`;
 }

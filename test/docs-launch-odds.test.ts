@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { LAUNCH_BACKTEST_HEAD, launchBacktestRows } from '../src/cli/launch-backtest-report.js';
+import { launchBacktestHead, launchBacktestRows } from '../src/cli/launch-backtest-report.js';
 import { backtestLaunches } from '../src/core/launches/backtest/backtest-launches.js';
 import { checkLaunchList } from '../src/core/launches/check-launch-list.js';
 import { applyHint, HINT_WEIGHTS } from '../src/core/launches/hints/effect.js';
@@ -47,7 +47,7 @@ describe('docs/launch-odds.md, the back-test', () => {
     const printed = launchBacktestRows(backtestLaunches(histories, 0)).map((cells) =>
       cells.join(' | ').trim(),
     );
-    const head = LAUNCH_BACKTEST_HEAD.join(' | ');
+    const head = launchBacktestHead().join(' | ');
     const shown = PAGE.slice(PAGE.indexOf(head))
       .split('\n\n')[0]
       ?.split('\n')

@@ -4,7 +4,8 @@ import type { HorizonScore } from '../core/scoring/score-horizon.js';
 import type { OpeningsScore } from '../core/scoring/score-openings.js';
 import type { SkillRange } from '../core/scoring/skill-range.js';
 import { isoInstant } from '../core/time/instant.js';
-import { TOO_FEW, tableLines } from './output.js';
+import { english } from '../words/locale.js';
+import { tableLines } from './output.js';
 
 /** A replayed window, and whether a promise was open when it opened. */
 export interface PromisedWindow extends ReplayedWindow {
@@ -45,9 +46,9 @@ export function scoreLines(hours: number, scores: readonly ReplayScore[]): strin
   const [own] = scores;
   if (!own) return '';
   return [
-    `${hours} hours: ${own.windows} windows, ${own.events} with a reset`,
+    english('backtest.horizon', { hours, windows: own.windows, events: own.events }),
     ...tableLines([
-      ['promises', 'Brier', 'skill (90%)', 'log score', 'skill (90%)'],
+      (['promises', 'brier', 'skill', 'logScore', 'skill'] as const).map(headOf),
       ...scores.map((score) => [
         score.promises,
         four(score.brier),
@@ -55,8 +56,8 @@ export function scoreLines(hours: number, scores: readonly ReplayScore[]): strin
         four(score.logScore),
         range({ skill: score.logSkill, low: score.logSkillLow, high: score.logSkillHigh }),
       ]),
-      ['(baseline)', four(own.baselineBrier), '', four(own.baselineLogScore)],
-      ['(smooth history)', four(own.smoothHistoryBrier)],
+      [`(${headOf('baseline')})`, four(own.baselineBrier), '', four(own.baselineLogScore)],
+      [`(${headOf('smoothHistory')})`, four(own.smoothHistoryBrier)],
     ]),
     ...binLines(own.reliability),
     '',
@@ -71,9 +72,12 @@ export function openingsLines(hours: number, scores: readonly ReplayScore[]): st
   const [own] = all;
   if (!own) return '';
   return [
-    `${hours} hours, opening at every hour: ${own.windows} windows, ${own.events} with a reset; skill (90%) against`,
+    english('backtest.openings', { hours, windows: own.windows, events: own.events }),
     ...tableLines([
-      ['promises', 'baseline', 'smooth history', 'no promises', `baseline, every ${hours} h from 00:00`],
+      [
+        ...(['promises', 'baseline', 'smoothHistory', 'unpromised'] as const).map(headOf),
+        english('backtest.heads.midnight', { hours }),
+      ],
       ...all.map((score) => [
         score.promises,
         range(score.againstBaseline),
@@ -84,11 +88,11 @@ export function openingsLines(hours: number, scores: readonly ReplayScore[]): st
     ]),
     ...own.months.map(
       ({ month, windows, events, skill: value }) =>
-        `  ${month}: ${windows} windows, ${events} with a reset, skill ${four(value)}`,
+        `  ${english('backtest.month', { month, windows, events, skill: four(value) })}`,
     ),
-    '  with an open promise',
+    `  ${english('backtest.bins', { isPromised: 'true' })}`,
     ...binLines(own.reliability.promised),
-    '  without',
+    `  ${english('backtest.bins', { isPromised: 'false' })}`,
     ...binLines(own.reliability.unpromised),
     '',
   ].join('\n');
@@ -99,8 +103,20 @@ function binLines(bins: readonly ReliabilityBin[]): string[] {
     .filter(({ count }) => count > 0)
     .map(
       (bin) =>
-        `  forecast ${bin.from.toFixed(1)}–${bin.to.toFixed(1)}: ${bin.count} windows, mean ${four(bin.meanForecast)}, came true ${four(bin.observedRate)}`,
+        `  ${english('backtest.bin', {
+          from: bin.from.toFixed(1),
+          to: bin.to.toFixed(1),
+          count: bin.count,
+          mean: four(bin.meanForecast),
+          observed: four(bin.observedRate),
+        })}`,
     );
+}
+
+function headOf(
+  column: 'promises' | 'brier' | 'skill' | 'logScore' | 'baseline' | 'smoothHistory' | 'unpromised',
+): string {
+  return english(`backtest.heads.${column}`);
 }
 
 function four(value: number | null): string {
@@ -108,6 +124,6 @@ function four(value: number | null): string {
 }
 
 function range({ skill, low, high }: SkillRange): string {
-  const interval = low === null || high === null ? TOO_FEW : `${four(low)} to ${four(high)}`;
-  return `${four(skill)} (${interval})`;
+  const isKnown = String(low !== null && high !== null);
+  return english('backtest.skill', { skill: four(skill), isKnown, low: four(low), high: four(high) });
 }

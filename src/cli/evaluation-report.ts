@@ -4,6 +4,7 @@ import type { ResetEvent } from '../core/record/reset-events.js';
 import { oneLine } from '../core/text/clean-text.js';
 import { isoInstant } from '../core/time/instant.js';
 import { excerpt } from '../words/excerpt.js';
+import { english } from '../words/locale.js';
 import { tableLines } from './output.js';
 
 /** How one reader compares with the labels. */
@@ -59,8 +60,8 @@ export function evaluationLines(evaluation: Evaluation): string[] {
   const failed = Object.entries(modelFailures).map(([reason, count]) => `${count} ${reason}`);
   const readers = best === rules ? [rules] : [best, rules];
   return [
-    `${posts} posts read by ${best.reader}, ${labelled} of them labelled`,
-    ...(failed.length > 0 ? [`read by the rules instead: ${failed.join(', ')}`] : []),
+    english('evaluate.posts', { posts, reader: best.reader, labelled }),
+    ...(failed.length > 0 ? [english('evaluate.byRules', { failures: failed.join(', ') })] : []),
     '',
     ...scoreLines(readers),
     ...readers.flatMap(confusionLines),
@@ -70,14 +71,18 @@ export function evaluationLines(evaluation: Evaluation): string[] {
 
 /** One column for each reader. */
 function scoreLines(readers: readonly ReaderScore[]): string[] {
-  const row = (name: string, cellOf: (reader: ReaderScore) => string) => [name, ...readers.map(cellOf)];
+  type Head = 'labelled' | 'kind' | 'recall' | 'withUnconfirmed' | 'precision';
+  const row = (head: Head, cellOf: (reader: ReaderScore) => string) => [
+    english(`evaluate.heads.${head}`),
+    ...readers.map(cellOf),
+  ];
   const share = (value: number | null) => value?.toFixed(2) ?? '-';
   return tableLines([
-    row('as labelled', ({ reader }) => reader),
-    row('kind', ({ kinds }) => `${kinds.agreed} of ${kinds.labelled}`),
-    row('reset recall', ({ events }) => share(events.recall)),
-    row('with unconfirmed', ({ events }) => share(events.foundWithUnconfirmed)),
-    row('reset precision', ({ events }) => share(events.precision)),
+    row('labelled', ({ reader }) => reader),
+    row('kind', ({ kinds: { agreed, labelled } }) => english('evaluate.agreed', { agreed, labelled })),
+    row('recall', ({ events }) => share(events.recall)),
+    row('withUnconfirmed', ({ events }) => share(events.foundWithUnconfirmed)),
+    row('precision', ({ events }) => share(events.precision)),
   ]);
 }
 
@@ -86,22 +91,23 @@ function confusionLines({ reader, kinds }: ReaderScore): string[] {
     label,
     ...Object.values(counts).map(String),
   ]);
-  const head = ['label \\ read', ...Object.keys(kinds.confusion)];
-  return ['', `kind, read by ${reader}`, ...tableLines([head, ...rows])];
+  const head = [english('evaluate.heads.confusion'), ...Object.keys(kinds.confusion)];
+  return ['', english('evaluate.kinds', { reader }), ...tableLines([head, ...rows])];
 }
 
 function eventLines({ reader, events }: ReaderScore, isCompared: boolean): string[] {
   const { found, missed, unconfirmed, invented, unjudged } = events;
-  const counts = [
-    `${found.length} found`,
-    `${missed.length} missed`,
-    `${unconfirmed.length} of them unconfirmed`,
-    `${invented.length} invented`,
-    `${unjudged.length} from unlabelled posts`,
-  ];
-  const by = isCompared ? `, read by ${reader}` : '';
+  const counts = english('evaluate.resets', {
+    found: found.length,
+    missed: missed.length,
+    unconfirmed: unconfirmed.length,
+    invented: invented.length,
+    unjudged: unjudged.length,
+    isCompared: String(isCompared),
+    reader,
+  });
   return [
-    `resets: ${counts.join(', ')}${by}`,
+    counts,
     ...missed.map((event) => eventLine(unconfirmed.includes(event) ? 'unconfirmed' : 'missed', event)),
     ...invented.map((event) => eventLine('invented', event)),
     ...unjudged.map((event) => eventLine('unjudged', event)),

@@ -1,31 +1,28 @@
 import type { LaunchBacktest, WindowSetResult } from '../core/launches/backtest/backtest-launches.js';
 import type { EstimatorScore } from '../core/launches/backtest/score-windows.js';
+import { english } from '../words/locale.js';
 
 /**
  * A row for every estimator; docs/launch-odds.md shows some of them. Without windows a kind of lines has
  * none.
  */
 export function launchBacktestRows({ product, companyWide }: LaunchBacktest): readonly (readonly string[])[] {
-  return [...setRows('product lines', product), ...setRows('any', companyWide)];
+  return [...setRows('product', product), ...setRows('any', companyWide)];
 }
 
-export const LAUNCH_BACKTEST_HEAD = [
-  'windows whose 90 days are over',
-  'estimator',
-  'log score',
-  'Brier, 30 days',
-  '80% band holds',
-  'better than own-line exponential',
-];
+export function launchBacktestHead(): readonly string[] {
+  const columns = ['windows', 'estimator', 'logScore', 'brier', 'coverage', 'skill'] as const;
+  return columns.map((column) => english(`launches.heads.${column}`));
+}
 
-function setRows(name: string, { windows, gaps, estimators, blend }: WindowSetResult) {
+function setRows(lines: 'product' | 'any', { windows, gaps, estimators, blend }: WindowSetResult) {
   const [reference, ...others] = estimators;
   if (!reference || !blend) return [];
-  const count = windows.toLocaleString('en-US');
+  const counts = english('launches.windows', { lines, windows, gaps });
   return [
-    row(`${name}: ${count} of ${gaps} gaps`, reference.id, reference, 'reference'),
+    row(counts, reference.id, reference, english('launches.reference')),
     ...others.map((estimator) => row('', estimator.id, estimator, skillText(estimator))),
-    row('', 'blend', blend, skillText(blend)),
+    row('', english('launches.blend'), blend, skillText(blend)),
   ];
 }
 

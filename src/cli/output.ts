@@ -45,14 +45,6 @@ export function surviveLostOutput({ stdout, stderr }: Pick<NodeJS.Process, 'stdo
   });
 }
 
-/** `1 turn`, `2 turns` */
-export function counted(count: number, singular: string, plural = `${singular}s`): string {
-  return `${count} ${count === 1 ? singular : plural}`;
-}
-
-/** Instead of an interval that would rest on too few windows. */
-export const TOO_FEW = 'too few to say';
-
 /** Columns as wide as their widest cell, numbers to the right. */
 export function tableLines(rows: readonly (readonly string[])[]): string[] {
   const width = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));

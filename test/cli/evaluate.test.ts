@@ -85,9 +85,9 @@ describe('evaluate with the rules', () => {
     const made = operator();
     const { out } = await made.run('evaluate', made.file('posts.jsonl', lines(POSTS)));
     const [scores, kind, resets, ...more] = out.split('\n\n').slice(1);
-    expect(out.split('\n')[0]).toBe('11 posts read by rules, 9 of them labelled');
+    expect(out.split('\n')[0]).toBe('11 posts read by rules, 9 of them labeled');
     expect(scores?.split('\n')).toEqual([
-      '  as labelled        rules',
+      '  as labeled         rules',
       '  kind              7 of 9',
       '  reset recall        0.71',
       '  with unconfirmed    0.86',
@@ -105,7 +105,7 @@ describe('evaluate with the rules', () => {
       '  none              1       0             0     0             0           0     1',
     ]);
     expect(resets?.split('\n')).toEqual([
-      'resets: 5 found, 2 missed, 1 of them unconfirmed, 1 invented, 1 from unlabelled posts',
+      'resets: 5 found, 2 missed, 1 of them unconfirmed, 1 invented, 1 from unlabeled posts',
       `  missed       2026-05-14T10:00:00.000Z  regular  ${HIDDEN}`,
       `  unconfirmed  2026-05-22T10:00:00.000Z  regular  ${MAYBE}`,
       `  invented     2026-05-16T10:00:00.000Z  regular  Again: ${RESET}`,
@@ -158,12 +158,12 @@ describe('evaluate with a model', () => {
     expect(result.rules.confusion.banked.banked).toBe(1);
     const { out: text } = await made.run('evaluate', path);
     expect(text).toContain(
-      '  as labelled       reader-small   rules\n  kind                    2 of 3  2 of 3',
+      '  as labeled        reader-small   rules\n  kind                    2 of 3  2 of 3',
     );
     for (const reader of ['reader-small', 'rules']) {
       expect(text).toContain(`\nkind, read by ${reader}\n`);
       expect(text).toContain(
-        `\nresets: 2 found, 1 missed, 0 of them unconfirmed, 0 invented, 0 from unlabelled posts, read by ${reader}\n`,
+        `\nresets: 2 found, 1 missed, 0 of them unconfirmed, 0 invented, 0 from unlabeled posts, read by ${reader}\n`,
       );
     }
   });

@@ -9,13 +9,15 @@ import { scoreHorizon } from '../../core/scoring/score-horizon.js';
 import { scoreOpenings } from '../../core/scoring/score-openings.js';
 import { isoInstant } from '../../core/time/instant.js';
 import { DAY_MS, HOUR_MS } from '../../core/time/time.js';
+import { english } from '../../words/locale.js';
+import { instantText } from '../../words/times.js';
 import { instantArgument } from '../arguments.js';
 import { type BacktestInputs, inputsOfFile, inputsOfLedger, type PromiseSet } from '../backtest-inputs.js';
 import { openingsLines, type PromisedWindow, scoreLines, windowRows } from '../backtest-report.js';
 import type { CommandContext } from '../command-context.js';
 import { checkIsWritable } from '../named-file.js';
 import { ledgerPlace } from '../open-ledger.js';
-import { CommandFailure, counted, type Output, show, UsageError } from '../output.js';
+import { CommandFailure, type Output, show, UsageError } from '../output.js';
 import { withProgress } from '../progress.js';
 
 interface BacktestOptions {
@@ -97,8 +99,7 @@ export function addBacktest(program: Command, { config, output }: CommandContext
         const place = ledgerPlace(config, ledger === true ? undefined : ledger);
         return backtest(place.path, inputsOfLedger(place), run, output);
       }
-      if (record === undefined)
-        output.err(`No record was given: replaying the bundled one, ${product.record}.`);
+      if (record === undefined) output.err(english('backtest.bundled', { path: product.record }));
       const path = record ?? product.record;
       const bundledUntil = record === undefined ? (product.covered?.toAt ?? null) : null;
       const inputs = inputsOfFile(path, promises, coveredUntil ?? bundledUntil);
@@ -155,11 +156,11 @@ async function backtest(
     horizons: Object.fromEntries(scores.map(([hours, [own, ...beside]]) => [hours, { ...own, beside }])),
   };
   show(output, options.json, json, [
-    `model ${MODEL_VERSION}, ${counted(record.resets.length, 'reset')}`,
-    ...promises.map(
-      ({ name, promises, source }) => `${name}: ${counted(promises.length, 'promise')} (${source})`,
+    english('backtest.model', { version: MODEL_VERSION, resets: record.resets.length }),
+    ...promises.map(({ name, promises, source }) =>
+      english('backtest.promises', { name, count: promises.length, source }),
     ),
-    `walk-forward from ${isoInstant(from)} to ${isoInstant(to)}\n`,
+    `${english('backtest.span', { from: instantText(from), to: instantText(to) })}\n`,
     ...scores.flatMap(([hours, ofHours]) => [
       scoreLines(hours, ofHours),
       ...(options.allOpenings ? [openingsLines(hours, ofHours)] : []),

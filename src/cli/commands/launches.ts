@@ -8,9 +8,10 @@ import {
   type ReadLaunchLists,
   readLaunchLists,
 } from '../../sources/launches/launch-lists.js';
+import { english } from '../../words/locale.js';
 import type { CommandContext } from '../command-context.js';
-import { LAUNCH_BACKTEST_HEAD, launchBacktestRows } from '../launch-backtest-report.js';
-import { CommandFailure, counted, show, tableLines } from '../output.js';
+import { launchBacktestHead, launchBacktestRows } from '../launch-backtest-report.js';
+import { CommandFailure, show, tableLines } from '../output.js';
 
 const FOLDER = 'one file <company>.json per company (default: the bundled lists)';
 
@@ -67,8 +68,8 @@ function addBacktest(launches: Command, { output }: CommandContext): void {
       if (rows.length === 0)
         throw new CommandFailure('Nothing to score: the lists are too short for a forecast of 90 days.');
       show(output, json, { modelVersion: LAUNCH_MODEL_VERSION, ...result }, [
-        `Model version ${LAUNCH_MODEL_VERSION}`,
-        ...tableLines([LAUNCH_BACKTEST_HEAD, ...rows]),
+        english('launches.model', { version: LAUNCH_MODEL_VERSION }),
+        ...tableLines([launchBacktestHead(), ...rows]),
       ]);
     });
 }
@@ -92,12 +93,14 @@ function asJson({ launchLists, problems }: ReadLaunchLists) {
 function asLines({ launchLists, problems }: ReadLaunchLists): readonly string[] {
   const sum = (list: 'launches' | 'pending') =>
     launchLists.reduce((total, { launchList }) => total + launchList[list].length, 0);
-  const good = `${counted(launchLists.length, 'company', 'companies')}, ${counted(sum('launches'), 'launch', 'launches')}, ${sum('pending')} pending`;
-  if (problems.length === 0) return [`${good}: no problems`];
-  const refused = new Set(problems.flatMap(({ file }) => file ?? [])).size;
-  const without = refused > 0 ? ` in ${counted(refused, 'file')}, not counted` : '';
   return [
     ...problems.map(({ message }) => oneLine(message)),
-    `${good}: ${counted(problems.length, 'problem')}${without}`,
+    english('launches.checked', {
+      companies: launchLists.length,
+      launches: sum('launches'),
+      pending: sum('pending'),
+      problems: problems.length,
+      files: new Set(problems.flatMap(({ file }) => file ?? [])).size,
+    }),
   ];
 }

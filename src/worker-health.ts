@@ -5,6 +5,7 @@ import { withRemedy } from './core/health/reasons.js';
 import { errorInWords } from './ledger/file/errors.js';
 import { openLedgerForReading } from './ledger/file/open-reading.js';
 import { latestSnapshot } from './ledger/read/snapshot.js';
+import { english } from './words/locale.js';
 import { reasonOf } from './words/reasons.js';
 
 /**
@@ -14,7 +15,7 @@ function missedTurns(ledgerPath: string): string | null {
   const reader = openLedgerForReading(ledgerPath);
   try {
     const latest = latestSnapshot(reader.db);
-    if (latest.kind === 'none') return 'No turn has completed yet.';
+    if (latest.kind === 'none') return english('worker.noTurn');
     if (latest.kind === 'unreadable') return latest.detail;
     const late = lateness(latest.snapshot.health, Date.now());
     return late && withRemedy(reasonOf(late));
@@ -35,5 +36,5 @@ function check(): string | null {
 }
 
 const problem = check();
-process.stdout.write(`${problem ?? 'Turns complete on schedule.'}\n`);
+process.stdout.write(`${problem ?? english('worker.onSchedule')}\n`);
 process.exitCode = problem === null ? 0 : 1;

@@ -1,8 +1,9 @@
 import type { ApiConfig } from '../config/api-config.js';
 import type { WorkerConfig } from '../config/worker-config.js';
-import { isoInstant } from '../core/time/instant.js';
 import { withoutSecrets } from '../sources/addresses.js';
 import { sourceKey } from '../sources/timeline/timeline-spec.js';
+import { english } from '../words/locale.js';
+import { dateText } from '../words/times.js';
 
 /** What `npm start` tells a person at a terminal before the log begins. */
 export function introduction(worker: WorkerConfig, api: ApiConfig): string {
@@ -12,24 +13,31 @@ export function introduction(worker: WorkerConfig, api: ApiConfig): string {
     ...timeline.map(sourceKey),
     ...(statusPageUrl === null ? [] : [withoutSecrets(statusPageUrl)]),
   ];
+  const address = `http://${host.includes(':') ? `[${host}]` : host}:${api.port}/`;
+  const rows = {
+    page: api.port === 0 ? english('introduction.freePort') : address,
+    ledger: ledgerText(worker.ledgerPath, seed),
+    reading: sources.length > 0 ? sources.join(', ') : english('introduction.nothing'),
+    next: english('introduction.next'),
+    stop: english('introduction.stop'),
+  };
+  const labels = Object.keys(rows) as (keyof typeof rows)[];
   return [
-    `Reset Record of ${product.name} usage-limit resets`,
+    english('introduction.title', { product: product.name }),
     '',
-    `  Page      ${api.port === 0 ? 'on a free port, see "API is listening" below' : `http://${host.includes(':') ? `[${host}]` : host}:${api.port}/`}`,
-    `  Ledger    ${worker.ledgerPath}; a new one begins with ${recordOf(seed)}`,
-    `  Reading   ${sources.length > 0 ? sources.join(', ') : 'nothing: TIMELINE and STATUS_PAGE_URL are none (docs/sources.md)'}`,
-    `  Next      reset-record doctor checks the configuration (in a checkout npm exec --no reset-record doctor)`,
-    '  Stop      Ctrl-C',
+    ...labels.map((label) => `  ${english(`introduction.labels.${label}`).padEnd(10)}${rows[label]}`),
     '',
     '',
   ].join('\n');
 }
 
-function recordOf(seed: WorkerConfig['seed']): string {
-  if (seed === null) return 'no record';
-  const { path, covered } = seed;
-  if (covered === 'span') return path;
-  return covered === null
-    ? 'a list that may be incomplete'
-    : `the record complete until ${isoInstant(covered.toAt).slice(0, 10)}`;
+function ledgerText(path: string, seed: WorkerConfig['seed']): string {
+  const covered = seed?.covered ?? null;
+  const until = covered === null || covered === 'span' ? '' : dateText(covered.toAt);
+  return english('introduction.ledger', {
+    path,
+    seed: seed === null ? 'none' : covered === 'span' ? 'span' : covered === null ? 'incomplete' : 'complete',
+    record: seed?.path ?? '',
+    until,
+  });
 }

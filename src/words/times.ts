@@ -38,8 +38,8 @@ export function instantText(at: string | number, language: LanguageTag = TEXT_LA
 }
 
 /** `1 Jul 2026`, `Jul 1, 2026` of an instant or a plain date. */
-export function dateText(iso: string, language: LanguageTag = TEXT_LANGUAGE): string {
-  return format(language, DATE).format(new Date(iso));
+export function dateText(at: string | number, language: LanguageTag = TEXT_LANGUAGE): string {
+  return format(language, DATE).format(new Date(at));
 }
 
 /** The month of an instant or a plain date, in the form that the options name. */

@@ -20,7 +20,7 @@ test('npm start names the address, the record and what is read, without secrets'
   });
   expect(text).toContain('http://localhost:8080/');
   expect(text).toMatch(
-    /Ledger +mine\.sqlite; a new one begins with the record complete until \d{4}-\d\d-\d\d/,
+    /Ledger +mine\.sqlite; a new one begins with the record complete until \d+ \w{3} \d{4}/,
   );
   expect(text).toContain('fx:team, rss:https://feeds.example/team.xml?key=***, https://status.example/');
   expect(text).not.toMatch(/hush|hidden/);

@@ -6,6 +6,7 @@ import { RULES_VERSION } from '../../core/reading/rules/rules-reader.js';
 import { schemaVersion } from '../../ledger/file/identity.js';
 import { PROGRAM_VERSION } from '../../lib/program-version.js';
 import { PROMPT_VERSION } from '../../sources/model/model-prompt.js';
+import { english } from '../../words/locale.js';
 import type { CommandContext } from '../command-context.js';
 import { show } from '../output.js';
 
@@ -34,17 +35,6 @@ function versions(node: string): Versions {
   };
 }
 
-const NAMES: Readonly<Record<keyof Versions, string>> = {
-  program: 'Reset Record',
-  schema: 'Schema of the ledger',
-  model: 'Forecast model',
-  launchModel: 'Launch model',
-  rules: 'Rules for posts',
-  launchRules: 'Rules for launch feeds',
-  prompt: 'Prompt for posts',
-  node: 'Node.js',
-};
-
 /** `version`: what a report of a problem should state. */
 export function addVersion(program: Command, { output }: CommandContext): void {
   program
@@ -61,7 +51,7 @@ export function addVersion(program: Command, { output }: CommandContext): void {
         output,
         json,
         installed,
-        names.map((name) => `${NAMES[name].padEnd(24)}${installed[name]}`),
+        names.map((name) => `${english(`version.${name}`).padEnd(24)}${installed[name]}`),
       );
     });
 }

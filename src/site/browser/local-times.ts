@@ -93,6 +93,12 @@ export function localTimes(words: ScriptWords): LocalTimes {
     element.textContent = text;
   }
 
+  // A finger cannot point at a tooltip.
+  document.addEventListener('click', ({ target }) => {
+    const element = target instanceof Element && target.closest<HTMLTimeElement>('time.instant[title]');
+    if (element) [element.textContent, element.title] = [element.title, element.textContent];
+  });
+
   return { show, tick, instant, clock: (ms) => clockFormat.format(ms) };
 }
 

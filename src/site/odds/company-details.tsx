@@ -51,7 +51,10 @@ export function CompanyDetails({ book }: { book: CompanyBook }) {
 
 const orderOf = (placed: PlacedLine) => (isAny(placed) ? 0 : placed.line.dormant ? 2 : 1);
 
-/** How sure the chances of a line are, and when it may launch; of the company as a whole, its row has the rest. */
+/**
+ * How sure the chances of a line are, and when it may launch; of the company as a whole, its row has the
+ * rest.
+ */
 function LineRow(placed: PlacedLine) {
   const words = useWords();
   const { line, of } = placed;

@@ -205,6 +205,17 @@ describe.skipIf(!HAS_BROWSER)(`the pages in a browser (${BROWSER_NEEDED})`, () =
     expect(await page.locator('[data-zone]').textContent()).toContain(zone);
   });
 
+  test('a tap on an instant shows it in UTC, and another one in the reader’s zone again', async () => {
+    const { page } = await visit({ hasTouch: true });
+    const instant = page.locator('time[data-of="resets.resets.0.at"]');
+    const shown = [];
+    for (let taps = 0; taps < 3; taps += 1) {
+      shown.push((await instant.textContent())?.replaceAll(/\s/g, ' '));
+      await instant.tap();
+    }
+    expect(shown).toEqual(['25 Jun 2026, 01:10 IST', '24 Jun 2026, 19:40 UTC', '25 Jun 2026, 01:10 IST']);
+  });
+
   test('the script writes dates in the style of the server, in each language', async () => {
     const { page } = await visit({}, '/?lang=ja');
     expect(await page.locator('time[data-of="resets.resets.0.at"]').textContent()).toBe(

@@ -8,6 +8,7 @@ import { launchHistory } from '../src/core/launches/history.js';
 import { launchListSchema, launchSchema, pendingLaunchSchema } from '../src/core/launches/launch-list.js';
 import { LAUNCH_MODEL_VERSION } from '../src/core/launches/odds/model-version.js';
 import { BUNDLED_LAUNCHES, readLaunchLists } from '../src/sources/launches/launch-lists.js';
+import { hintText } from '../src/words/odds.js';
 import { evaluate } from './core/launches/hints/_evaluate.js';
 import { HELD_OUT, type LabelledPost, TUNING } from './core/launches/hints/wordings/company.js';
 
@@ -99,7 +100,8 @@ describe('docs/launch-odds.md, the hint lane', () => {
     }));
     const window = { from: 5 * DAY, to: 12 * DAY };
     const hint = { seenAt: 0, window, expiresAt: 26 * DAY, confidence: 0.9 };
-    const summary = applyHint(odds, hint, { now: 0, isAny: false })?.effect.summary;
+    const moved = applyHint(odds, hint, { now: 0, isAny: false });
+    const summary = moved && hintText({ dated: true, effect: moved.effect });
     expect(SECTION).toContain(`"${summary}"`);
   });
 });

@@ -509,6 +509,8 @@ export type LaunchHint = {
     title: string;
     /** Address of the post. */
     url: string | null;
+    /** Whether it names a time. */
+    dated: boolean;
     /** Time of the post. */
     seenAt: string;
     /** End of its effect. */
@@ -528,7 +530,7 @@ export type LaunchHint = {
         }[];
         /** Expected dates without the hint. */
         expectedWithout: ExpectedDates;
-        /** The effect in one sentence. */
+        /** The effect in one sentence, for people. */
         summary: string;
     };
 };

@@ -81,7 +81,7 @@ describe('contract: without odds to read, odds and launches are 503; all else is
       company: null,
       companies: [],
       ledgerAsOf: null,
-      message: 'This service has no launch lists, and so no launches and no odds.',
+      message: 'This service has no launch lists, so it has no launches and no odds.',
     };
     const body = async (path: string) => JSON.parse((await api.send(path)).text);
     expect(await api.outcome('/api/v1/odds')).toBe('200');

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { kindsFor } from '../../src/core/alerts/kinds.js';
-import { percent } from '../../src/core/stats/percent.js';
 import { createAppender } from '../../src/ledger/chain/append.js';
 import { openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
+import { percentText } from '../../src/words/numbers.js';
 import { request } from '../_support/clients/http.js';
 import { serveApi } from '../_support/servers/api.js';
 import { DAY, HOUR, MINUTE, post, RESET, START, servePosts, startTurns, type Turns } from './_turns.js';
@@ -90,7 +90,7 @@ it('While a promise is open, chance, headline, list and calendar count it, and t
     'Too early to say how likely a reset is in the next 24 hours: one has been promised.',
   );
   expect(page).toMatch(
-    new RegExp(`[Tt]his promise[a-z ]*: without it, ${percent(without)} in the next 24 hours\\.`),
+    new RegExp(`[Tt]his promise[a-z ]*: without it, ${percentText(without)} in the next 24 hours\\.`),
   );
   expect(list).toContain('We will reset usage limits for everyone at 14:30 UTC.');
   expect(calendar).toContain('a reset is promised for this time');

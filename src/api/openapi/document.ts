@@ -4,9 +4,7 @@ import { publicationSchema } from '../../core/forecast/publication/publication.j
 import {
   estimatorSchema,
   expectedDatesSchema,
-  hintSchema,
   launchRowSchema,
-  lineSchema,
   oddsDaySchema,
   pendingRowSchema,
   sourceSchema,
@@ -17,7 +15,13 @@ import { explanationBodySchema, explanationPartSchema } from '../../core/publish
 import { columnSchema, fileSchema, filesSchema } from '../../core/published/files.js';
 import { forecastSchema } from '../../core/published/forecast.js';
 import { healthSchema, hintLaneSchema } from '../../core/published/health.js';
-import { companySchema, launchesSchema, oddsSchema } from '../../core/published/launches.js';
+import {
+  companySchema,
+  hintBodySchema,
+  launchesSchema,
+  lineBodySchema,
+  oddsSchema,
+} from '../../core/published/launches.js';
 import { announcementSchema, resetSchema, resetsSchema } from '../../core/published/resets.js';
 import { statsSchema } from '../../core/published/stats.js';
 import {
@@ -79,12 +83,12 @@ const COMPONENTS = {
   Health: healthSchema,
   HintLane: hintLaneSchema,
   Odds: oddsSchema,
-  LineOdds: lineSchema,
+  LineOdds: lineBodySchema,
   EstimatorOdds: estimatorSchema,
   DayOdds: oddsDaySchema,
   ExpectedDates: expectedDatesSchema,
   TrackRecord: trackRecordSchema,
-  LaunchHint: hintSchema,
+  LaunchHint: hintBodySchema,
   Launches: launchesSchema,
   Launch: launchRowSchema,
   PendingLaunch: pendingRowSchema,

@@ -1,9 +1,11 @@
 import { LAUNCH_MODEL_VERSION } from '../../core/launches/odds/model-version.js';
-import type { CompanyBook, OddsBook } from '../../core/launches/odds-book-schema.js';
+import type { CompanyBook, LineBook, OddsBook } from '../../core/launches/odds-book-schema.js';
 import { API_VERSION, REFRESH_INTERVAL_SECONDS } from '../../core/published/envelope.js';
 import type { LaunchEnvelope, LaunchesBody, OddsBody } from '../../core/published/launches.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import { OddsUnreadableError } from '../../ledger/read/odds-books.js';
+import { english, localeOf, TEXT_LANGUAGE } from '../../words/locale.js';
+import { hintText, oddsCaveats } from '../../words/odds.js';
 import { DataUnavailableError, InvalidParameterError } from '../http/errors.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
 
@@ -13,7 +15,16 @@ export function oddsView(record: RecordView, company: string | null): OddsBody {
   return {
     ...envelope(record.snapshot, selection),
     modelVersion: selection?.book.modelVersion ?? LAUNCH_MODEL_VERSION,
-    lines: [...(selection?.selected.lines ?? [])],
+    lines: selection?.selected.lines.map((line) => lineView(line, selection.selected.ledgerAsOf)) ?? [],
+  };
+}
+
+function lineView(line: LineBook, ledgerAsOf: string): OddsBody['lines'][number] {
+  const { hint } = line;
+  return {
+    ...line,
+    hint: hint && { ...hint, effect: { ...hint.effect, summary: hintText(hint) } },
+    caveats: oddsCaveats(line, ledgerAsOf, localeOf(TEXT_LANGUAGE)),
   };
 }
 
@@ -86,8 +97,6 @@ function bookOf({ snapshot, odds }: RecordView): OddsBook | null {
   }
 }
 
-const NO_COMPANIES = 'This service has no launch lists, and so no launches and no odds.';
-
 function envelope({ generatedAt }: Snapshot, selection: CompanySelection | null): LaunchEnvelope {
   return {
     apiVersion: API_VERSION,
@@ -96,6 +105,6 @@ function envelope({ generatedAt }: Snapshot, selection: CompanySelection | null)
     company: selection?.selected.company ?? null,
     companies: selection?.book.companies.map(({ company }) => company) ?? [],
     ledgerAsOf: selection?.selected.ledgerAsOf ?? null,
-    message: selection === null ? NO_COMPANIES : null,
+    message: selection === null ? english('odds.none') : null,
   };
 }

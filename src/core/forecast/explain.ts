@@ -1,5 +1,5 @@
 import { lapsesAt } from '../promises/reset-promise.js';
-import { published } from '../stats/percent.js';
+import { published } from '../stats/published.js';
 import { isoInstant } from '../time/instant.js';
 import { HOUR_MS } from '../time/time.js';
 import { learnedClock } from './clock.js';

@@ -1,5 +1,5 @@
 import type { ResetPromise } from '../promises/reset-promise.js';
-import { published } from '../stats/percent.js';
+import { published } from '../stats/published.js';
 import { HOUR_MS } from '../time/time.js';
 import { bandOf } from './band.js';
 import { operationalDays } from './clock.js';

@@ -72,6 +72,7 @@ const instant = z.iso.datetime({ precision: 3 });
 export const hintSchema = z.object({
   title: z.string().describe('First words of the post, written by others. Escape them before you show them.'),
   url: z.url().nullable().describe('Address of the post.'),
+  dated: z.boolean().describe('Whether it names a time.'),
   seenAt: instant.describe('Time of the post.'),
   expiresAt: instant.describe('End of its effect.'),
   effect: z
@@ -88,7 +89,6 @@ export const hintSchema = z.object({
         .readonly()
         .describe('Odds with and without the hint.'),
       expectedWithout: expectedDatesSchema.describe('Expected dates without the hint.'),
-      summary: z.string().describe('The effect in one sentence.'),
     })
     .describe('How the hint moved the odds.'),
 });
@@ -118,10 +118,6 @@ export const lineSchema = z.object({
     .array(estimatorSchema)
     .readonly()
     .describe('The estimators of the blend, and the references.'),
-  caveats: z
-    .array(z.string())
-    .readonly()
-    .describe('What to know before trusting the odds, for people. May be empty.'),
 });
 
 const launchSchema = z.object({
@@ -176,7 +172,7 @@ const companySchema = z.object({
 });
 
 /** Raise it with every change of the schema, so that a stored book is never misread. */
-export const ODDS_BOOK_VERSION = 5;
+export const ODDS_BOOK_VERSION = 6;
 
 export const oddsBookSchema = z.object({
   version: z.literal(ODDS_BOOK_VERSION),

@@ -66,6 +66,7 @@ function movedBy(
     hint: {
       title,
       url,
+      dated: hint.window !== null,
       seenAt: new Date(seenAt).toISOString(),
       expiresAt: new Date(expiresAt).toISOString(),
       effect: { ...moved.effect, expectedWithout: expected },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { launchRowSchema, lineSchema, pendingRowSchema } from '../launches/odds-book-schema.js';
+import { hintSchema, launchRowSchema, lineSchema, pendingRowSchema } from '../launches/odds-book-schema.js';
 import { envelopeSchema } from './envelope.js';
 
 export const companySchema = z.object({
@@ -25,10 +25,30 @@ const launchEnvelopeSchema = z.object({
 
 export type LaunchEnvelope = z.infer<typeof launchEnvelopeSchema>;
 
+const { effect } = hintSchema.shape;
+
+export const hintBodySchema = hintSchema
+  .extend({
+    effect: effect
+      .extend({ summary: z.string().describe('The effect in one sentence, for people.') })
+      .describe('How the hint moved the odds.'),
+  })
+  .describe('An announced launch and its effect on the odds of its line.');
+
+export const lineBodySchema = lineSchema.extend({
+  hint: hintBodySchema
+    .nullable()
+    .describe('A live announcement that moved `odds` and `expected`. Null without one.'),
+  caveats: z
+    .array(z.string())
+    .readonly()
+    .describe('What to know before trusting the odds, for people. May be empty.'),
+});
+
 export const oddsSchema = launchEnvelopeSchema.extend({
   modelVersion: z.string().describe('Version of the estimators, their blend and its spread.'),
   lines: z
-    .array(lineSchema)
+    .array(lineBodySchema)
     .describe('The lines of the company in the order of its launch list; the last one is `any`.'),
 });
 

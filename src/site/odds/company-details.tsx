@@ -1,7 +1,8 @@
 import { Fragment } from 'preact';
 import type { CompanyBook, LineBook } from '../../core/launches/odds-book-schema.js';
-import { useWords, type Words } from '../../words/locale.js';
+import { useLocale, useWords, type Words } from '../../words/locale.js';
 import { percentText } from '../../words/numbers.js';
+import { oddsCaveats } from '../../words/odds.js';
 import { ChanceRange } from '../pieces/interval.js';
 import { Num } from '../pieces/number.js';
 import { Excerpt, SourceLink } from '../pieces/post.js';
@@ -20,7 +21,8 @@ import {
 
 /** What is behind the row of a company: how sure it is, its lines, the estimators, and its past launches. */
 export function CompanyDetails({ book }: { book: CompanyBook }) {
-  const words = useWords();
+  const locale = useLocale();
+  const { words } = locale;
   const { name } = book.company;
   // The company as a whole comes before its lines; those that may have ended come last.
   const lines = placedLines(book).toSorted((a, b) => orderOf(a) - orderOf(b));
@@ -38,11 +40,12 @@ export function CompanyDetails({ book }: { book: CompanyBook }) {
           </Fragment>
         ))}
       </CaptionedTable>
-      {any?.line.caveats.map((caveat) => (
-        <p class="note" lang="en" key={caveat}>
-          {caveat}
-        </p>
-      ))}
+      {any &&
+        oddsCaveats(any.line, book.ledgerAsOf, locale).map((caveat) => (
+          <p class="note" key={caveat}>
+            {caveat}
+          </p>
+        ))}
       {any && <Estimators any={any} company={name} />}
       <PastLaunches book={book} />
     </div>

@@ -10,7 +10,7 @@ import {
   smoothPosterior,
   trailingPosterior,
 } from '../../../src/core/forecast/rate.js';
-import { published } from '../../../src/core/stats/percent.js';
+import { published } from '../../../src/core/stats/published.js';
 import { TEAM } from '../../_support/inputs/forecast.js';
 
 const SRC = fileURLToPath(new URL('../../../src/', import.meta.url));

@@ -5,7 +5,7 @@ import {
   replayAccuracy,
 } from '../../scoring/replay-accuracy.js';
 import { happenedIn } from '../../scoring/windows.js';
-import { published } from '../../stats/percent.js';
+import { published } from '../../stats/published.js';
 import { isoInstant } from '../../time/instant.js';
 import { countUpTo, DAY_MS, HOUR_MS, startOfDay } from '../../time/time.js';
 import { coveredUntil, isCovered } from '../covered-time.js';

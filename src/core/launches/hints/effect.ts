@@ -1,4 +1,4 @@
-import { percent, published } from '../../stats/percent.js';
+import { published } from '../../stats/published.js';
 import { DAY_MS, startOfDay } from '../../time/time.js';
 import type { LineBook } from '../odds-book-schema.js';
 import { type LaunchHint, UNDATED_MS } from './live-hints.js';
@@ -103,7 +103,6 @@ export function applyHint(
     effect: {
       weight: Math.round(weight * 10_000) / 10_000,
       odds: movedOdds,
-      summary: summaryOf(hint, weight, movedOdds),
     },
   };
 }
@@ -139,12 +138,4 @@ function keptBy({ seenAt, window }: EffectiveHint, at: number): number {
   if (at <= from) return 0;
   if (at < to) return (kept * (at - from)) / (to - from);
   return 1 - (1 - kept) * Math.exp(-(at - to) / Math.max(SHORTEST_SLIP_MS, to - from));
-}
-
-function summaryOf(hint: EffectiveHint, weight: number, odds: HintEffect['odds']): string {
-  const [most] = odds.toSorted((a, b) => Math.abs(b.with - b.without) - Math.abs(a.with - a.without));
-  const announced = hint.window ? 'A launch announced for a given time' : 'A launch announced without a time';
-  const counted = `${announced}, counted at ${percent(weight)}`;
-  if (!most || percent(most.without) === percent(most.with)) return `${counted}, hardly moves the odds.`;
-  return `${counted}, moves the odds of a launch within ${most.days} days from ${percent(most.without)} to ${percent(most.with)}.`;
 }

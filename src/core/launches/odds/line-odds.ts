@@ -1,4 +1,4 @@
-import { published } from '../../stats/percent.js';
+import { published } from '../../stats/published.js';
 import { rounded } from '../../stats/rounded.js';
 import { weightedQuantiles } from '../../stats/weighted-quantiles.js';
 import { ODDS_DAYS } from '../backtest/launch-window.js';
@@ -7,7 +7,6 @@ import { ESTIMATORS } from '../estimators/all-estimators.js';
 import type { GapLaw, PastLine } from '../estimators/estimator.js';
 import { DORMANT_AFTER_DAYS, type LaunchLine } from '../history.js';
 import type { LineBook } from '../odds-book-schema.js';
-import { caveatsOf } from './caveats.js';
 import { CURVE_DAYS, expectedDates, ODDS_PLACES } from './expected.js';
 import type { Learnt } from './learn.js';
 import { possibleAges, probabilitiesWithin } from './unobserved-days.js';
@@ -84,7 +83,6 @@ export function lineOdds(fits: LineFits, learnt: Learnt): LineOdds {
         },
       ];
     }),
-    caveats: caveatsOf({ gaps: line.gaps.length, waitDays, asOfDay, today }),
     curve: blend,
   };
 }

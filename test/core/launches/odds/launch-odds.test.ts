@@ -89,26 +89,20 @@ describe('launch odds', () => {
     expect(lines(other).map(({ odds }) => odds)).not.toEqual(lines(ODDS).map(({ odds }) => odds));
   });
 
-  test('list at least five estimators; a line with fewer than three gaps only those that pool, and says so', () => {
+  test('list at least five estimators; a line with fewer than three gaps only those that pool', () => {
     for (const line of lines(ODDS)) {
       expect(line.estimators.length).toBeGreaterThanOrEqual(5);
       expect(line.estimators.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(1, 5);
       expect(line.estimators.length).toBeLessThanOrEqual(7);
       const hasOwn = line.estimators.some(({ id }) => id === 'kaplan-meier');
       expect([line.line.id, hasOwn]).toEqual([line.line.id, line.launches > 3]);
-      expect(line.caveats.some((text) => text.includes('pool over lines'))).toBe(line.launches <= 3);
     }
   });
 
-  test('say of a silent line that it may have ended, and of an old list how old it is', () => {
+  test('say of a silent line that it is dormant', () => {
     expect(lineNamed('old')?.dormant).toBe(true);
     expect(lineNamed('old')?.waitDays).toBe(TODAY - FIRST_DAY - 100);
-    expect(lineNamed('old')?.caveats.join(' ')).toContain('may have ended');
     expect(lineNamed('new')?.dormant).toBe(false);
-    expect(lineNamed('new')?.caveats.join(' ')).not.toContain('list ends');
-    const late = launchOdds(HISTORIES, { today: AS_OF + 15, seed: 's' });
-    for (const { caveats } of lines(late))
-      expect(caveats[0]).toMatch(/launch list ends on \d{4}-\d\d-\d\d, 15 days ago/);
   });
 
   // Holds L2.

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { excerpt } from '../core/text/excerpt.js';
 
 /**
  * The values that differ from the expected ones: `stats.totalResets is 5; expected 6`. Ignores keys that are
@@ -17,6 +18,5 @@ export function differences(published: unknown, expected: object, path = ''): re
 const LONGEST = 300;
 
 function shown(value: unknown): string {
-  const text = JSON.stringify(value) ?? 'missing';
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+  return excerpt(JSON.stringify(value) ?? 'missing', LONGEST);
 }

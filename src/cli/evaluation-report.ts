@@ -2,8 +2,8 @@ import type { KindScore } from '../core/evaluation/compare-kinds.js';
 import type { EventComparison } from '../core/evaluation/compare-readings.js';
 import type { ResetEvent } from '../core/record/reset-events.js';
 import { oneLine } from '../core/text/clean-text.js';
+import { excerpt } from '../core/text/excerpt.js';
 import { isoInstant } from '../core/time/instant.js';
-import { excerpt } from '../words/excerpt.js';
 import { english } from '../words/locale.js';
 import { tableLines } from './output.js';
 

@@ -1,6 +1,6 @@
 import type { Alert, AlertDraft, AlertFacts, PromisedFacts, ReportDoubt } from '../core/alerts/alert.js';
+import { excerpt } from '../core/text/excerpt.js';
 import { isoInstant } from '../core/time/instant.js';
-import { excerpt } from './excerpt.js';
 import { english } from './locale.js';
 import { instantText } from './times.js';
 

@@ -4,8 +4,8 @@ import type { Promised, Strength } from '../core/reading/reading.js';
 import { conditionIn } from '../core/reading/rules/details.js';
 import type { Reservation } from '../core/record/known-time.js';
 import { oneLine } from '../core/text/clean-text.js';
+import { excerpt } from '../core/text/excerpt.js';
 import { DAY_MS } from '../core/time/time.js';
-import { excerpt } from './excerpt.js';
 import { type Locale, localeOf, TEXT_LANGUAGE, type Words, wordsOf } from './locale.js';
 import {
   type Facts,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { oneLine } from '../../core/text/clean-text.js';
+import { excerpt } from '../../core/text/excerpt.js';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../../words/locale.js';
 import { InvalidParameterError } from './errors.js';
 
@@ -118,7 +119,7 @@ function offer(names: readonly string[]): string {
 }
 
 function quoted(name: string): string {
-  return JSON.stringify(oneLine(name.length > 60 ? `${name.slice(0, 60)}…` : name));
+  return JSON.stringify(excerpt(oneLine(name), 60));
 }
 
 /** Plain decimal digits: no sign, leading zero, fraction, exponent or blank. */

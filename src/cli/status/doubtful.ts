@@ -3,11 +3,11 @@ import { isPromise } from '../../core/promises/reset-promise.js';
 import type { PromiseWindow } from '../../core/reading/reading.js';
 import type { ReadPost } from '../../core/record/read-post.js';
 import { oneLine } from '../../core/text/clean-text.js';
+import { excerpt } from '../../core/text/excerpt.js';
 import { isoInstant } from '../../core/time/instant.js';
 import { DAY_MS } from '../../core/time/time.js';
 import { type DoubtfulDecisions, doubtfulSince } from '../../ledger/read/decided.js';
 import { readPostOf, type StandingReading } from '../../ledger/read/standing-readings.js';
-import { excerpt } from '../../words/excerpt.js';
 import { english } from '../../words/locale.js';
 import { readLedger } from '../open-ledger.js';
 

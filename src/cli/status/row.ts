@@ -1,5 +1,5 @@
 import { oneLine } from '../../core/text/clean-text.js';
-import { excerpt } from '../../words/excerpt.js';
+import { excerpt } from '../../core/text/excerpt.js';
 import { english, TEXT_LANGUAGE } from '../../words/locale.js';
 import { agoText, instantText } from '../../words/times.js';
 import type { Paint } from './paint.js';

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { excerpt } from '../text/excerpt.js';
 import { firstProblems } from '../text/first-problems.js';
 import { type LaunchList, launchListSchema } from './launch-list.js';
 import { entryName, looseList, ruleProblems } from './launch-list-rules.js';
@@ -58,8 +59,7 @@ function pathName(path: readonly PropertyKey[]): string {
 function foundText(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys' || issue.code === 'too_small') return '';
   if (issue.input === undefined) return ', found nothing';
-  const shown = JSON.stringify(issue.input);
-  return `, found ${shown.length > LONGEST_SHOWN ? `${shown.slice(0, LONGEST_SHOWN)}…` : shown}`;
+  return `, found ${excerpt(JSON.stringify(issue.input), LONGEST_SHOWN)}`;
 }
 
 function at(value: unknown, key: string | number): unknown {

@@ -1,6 +1,7 @@
 import type { ResetInstants } from '../promises/keeping.js';
 import type { ResetKind } from '../reading/reading.js';
 import type { Withdrawal } from '../reading/withdrawal.js';
+import { excerpt } from '../text/excerpt.js';
 import type { Interval } from '../time/time.js';
 
 export const RESET_STATUSES = ['confirmed', 'unconfirmed', 'retracted'] as const;
@@ -100,15 +101,8 @@ export function reasonInWords(
 ): string {
   if (withdrawnBy === null) return reason;
   const { text, url } = withdrawnBy;
-  const quoted = text === null ? 'its text was removed' : `“${shortened(text)}”`;
+  const quoted = text === null ? 'its text was removed' : `“${excerpt(text, REASON_LENGTH)}”`;
   return `${reason}: ${quoted}${url === null ? '' : ` ${url}`}`;
-}
-
-function shortened(text: string): string {
-  const characters = [...text.replace(/\s+/g, ' ').trim()];
-  return characters.length > REASON_LENGTH
-    ? `${characters.slice(0, REASON_LENGTH).join('')}…`
-    : characters.join('');
 }
 
 /** Null for a reset that stands, and for a report that was never confirmed. */

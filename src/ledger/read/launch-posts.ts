@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { ReadLaunchPost } from '../../core/launches/hints/live-hints.js';
+import { excerpt } from '../../core/text/excerpt.js';
 import type { Queries } from '../queries.js';
 import { launchPosts, launchReadings, sourceReads, texts } from '../schema.js';
 import { readRedactions } from './redactions.js';
@@ -59,6 +60,7 @@ export function lastLaunchRead(queries: Queries) {
     .orderBy(desc(launchPosts.at), desc(launchPosts.id))
     .limit(1)
     .get();
-  const title = newest?.text?.split('\n', 1)[0]?.slice(0, TITLE_LENGTH) ?? null;
+  const text = newest?.text ?? null;
+  const title = text === null ? null : excerpt(text.split('\n', 1)[0] ?? '', TITLE_LENGTH);
   return { at: read.at, title, url: readRedactions(queries).shownUrl(newest?.url ?? null) };
 }

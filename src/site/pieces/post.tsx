@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { ProductAbout } from '../../core/record/product-about.js';
+import { excerpt } from '../../core/text/excerpt.js';
 import { parseUrl } from '../../lib/parse-url.js';
-import { excerpt } from '../../words/excerpt.js';
 import { useWords } from '../../words/locale.js';
 import { authorOf } from './author.js';
 

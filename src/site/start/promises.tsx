@@ -1,6 +1,6 @@
 import { conditionIn } from '../../core/reading/rules/details.js';
+import { excerpt } from '../../core/text/excerpt.js';
 import { isoInstant } from '../../core/time/instant.js';
-import { excerpt } from '../../words/excerpt.js';
 import { useLocale, useWords } from '../../words/locale.js';
 import { type Mood, moodOf, whenOf } from '../../words/mood.js';
 import { promiseWords, stateWords } from '../../words/sentence.js';

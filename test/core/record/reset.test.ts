@@ -50,7 +50,7 @@ const WITHDRAWN = 'withdrawn by a post';
 test.each([
   [' It \n\n did not. ', 'It did not.'],
   ['é'.repeat(200), 'é'.repeat(200)],
-  ['é'.repeat(201), `${'é'.repeat(200)}…`],
+  ['é'.repeat(201), `${'é'.repeat(199)}…`],
 ])('A reason has at most the first 200 characters of the withdrawing post, in one line: %j', (text, said) => {
   expect(reasonInWords(WITHDRAWN, { text, url: null })).toBe(`withdrawn by a post: “${said}”`);
 });

@@ -1,5 +1,6 @@
 import type { Post } from '../../reading/post.js';
 import { CONFIDENCE_THRESHOLD } from '../../reading/reading.js';
+import { excerpt } from '../../text/excerpt.js';
 import { DAY_MS } from '../../time/time.js';
 import type { LaunchHistory } from '../history.js';
 import { dayAt } from '../launch-day.js';
@@ -55,10 +56,7 @@ export function launchHint(
  */
 export function titleOf(text: string): string {
   const first = text.split(/\n/).find((line) => line.trim() !== '') ?? '';
-  const characters = [...first.trim()];
-  if (characters.length <= TITLE_LENGTH) return characters.join('');
-  const cut = characters.slice(0, TITLE_LENGTH - 1).join('');
-  return `${cut.trimEnd()}…`;
+  return excerpt(first, TITLE_LENGTH);
 }
 
 /** A post of a company's feed with its reading. */

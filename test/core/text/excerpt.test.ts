@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { excerpt } from '../../src/words/excerpt.js';
+import { excerpt } from '../../../src/core/text/excerpt.js';
 
 // One character that people see, of seven code points and eleven units.
 const FAMILY = '👨‍👩‍👧‍👦';

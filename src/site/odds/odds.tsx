@@ -15,34 +15,31 @@ import { isAny, placedLines } from './placed-line.js';
 export function oddsText({ generatedAt, companies }: OddsData, site: Site, locale: Locale): string {
   const { words } = locale;
   const description = words('odds.description');
+  const ranked = companies.toSorted((a, b) => chanceOf(b) - chanceOf(a));
   return recordPageText(site, locale, {
     current: '/odds',
     title: words('odds.title'),
-    lead: companies.length > 1 ? words('odds.lead', { company: likeliest(companies) }) : description,
+    lead: ranked.length > 1 ? words('odds.lead', { company: ranked[0]?.company.name ?? '' }) : description,
     generatedAt,
     of: 'odds.generatedAt',
     description,
     children:
-      companies.length === 0 ? (
+      ranked.length === 0 ? (
         <p class="empty">{words('odds.none')}</p>
       ) : (
         <>
-          <Companies companies={companies} />
-          <BackTest companies={companies} />
-          <Origin companies={companies} />
+          <Companies companies={ranked} />
+          <BackTest companies={ranked} />
+          <Origin companies={ranked} />
         </>
       ),
   });
 }
 
-/** The name of the company with the highest chance of a launch within 30 days. */
-function likeliest(companies: readonly CompanyBook[]): string {
-  const chanceOf = (book: CompanyBook) =>
-    placedLines(book)
-      .find(isAny)
-      ?.line.odds.find(({ days }) => days === 30)?.probability ?? 0;
-  const [first] = companies.toSorted((a, b) => chanceOf(b) - chanceOf(a));
-  return first?.company.name ?? '';
+/** That a company launches within 30 days; zero without odds. */
+function chanceOf(book: CompanyBook): number {
+  const any = placedLines(book).find(isAny);
+  return any?.line.odds.find(({ days }) => days === 30)?.probability ?? 0;
 }
 
 /** Where the launches come from, and what is made of them. */

@@ -44,13 +44,13 @@ describe('/badge.svg', () => {
     ledger.addResets({ at: NOW - 28 * HOUR });
     ledger.publish({ forecast: forecastPart({ saved: savedAt(NOW) }) });
     expect(await badge()).toBe(
-      'Codebird reset: NO RESET PROMISED · last Tue 30 Jun, 08:00 UTC · 31% in 24 h',
+      'Codebird limits: NO RESET PROMISED · last Tue 30 Jun, 08:00 UTC · 31% in 24 h',
     );
     expect(await badge('?form=long')).toBe(
-      'Codebird reset: NO RESET PROMISED. Last reset 30 Jun 2026, 08:00 UTC. 31% chance by Thu 2 Jul, 12:00 UTC.',
+      'Codebird limits: NO RESET PROMISED. Last reset 30 Jun 2026, 08:00 UTC. 31% chance by Thu 2 Jul, 12:00 UTC.',
     );
     expect(await badge('?lang=ja')).toBe(
-      'Codebird リセット: 予告なし · 前回 6月30日(火) 08:00 UTC · 24 時間で 31%',
+      'Codebird の制限: 予告なし · 前回 6月30日(火) 08:00 UTC · 24 時間で 31%',
     );
     expect(await api.outcome('/badge.svg?lang=fr')).toBe('400 invalid_parameter');
   });
@@ -63,10 +63,10 @@ describe('/badge.svg', () => {
       forecast: forecastPart({ saved: savedAt(NOW) }),
     });
     expect(await badge()).toBe(
-      'Codebird reset: NO RESET PROMISED · last Tue 30 Jun, 08:00 UTC · too early to say',
+      'Codebird limits: NO RESET PROMISED · last Tue 30 Jun, 08:00 UTC · too early to say',
     );
     expect(await badge('?form=long')).toBe(
-      'Codebird reset: NO RESET PROMISED. Last reset 30 Jun 2026, 08:00 UTC. Too early to say how likely the next one is.',
+      'Codebird limits: NO RESET PROMISED. Last reset 30 Jun 2026, 08:00 UTC. Too early to say how likely the next one is.',
     );
     // The page says so in place of a word of likelihood, and where it is shared.
     const page = (await api.send('/?lang=en')).text;
@@ -83,21 +83,21 @@ describe('/badge.svg', () => {
     const { next24Hours } = await api.forecast();
     const chance = `${Math.round(100 * next24Hours.probability)}%`;
     expect(await badge()).toBe(
-      `Codebird reset: PROMISED · Wed 1 Jul, 18:00 to 23:00 UTC · ${chance} in 24 h`,
+      `Codebird limits: RESET PROMISED · Wed 1 Jul, 18:00 to 23:00 UTC · ${chance} in 24 h`,
     );
     // Where it takes no room: what the chance is worth.
     expect((await api.send('/badge.svg')).text).toMatch(
-      /in 24 h\. Forecast error, compared with the recent average: [^<]*<\/title>/,
+      /in 24 h\. (Saved forecasts|Forecasts calculated afterwards) against the recent average: [^<]*<\/title>/,
     );
     expect(await badge('?form=long')).toBe(
-      `Codebird reset: PROMISED · Wed 1 Jul, 18:00 to 23:00 UTC. Last reset 24 Jun 2026, 19:40 UTC. ${chance} chance by Thu 2 Jul, 12:00 UTC.`,
+      `Codebird limits: RESET PROMISED · Wed 1 Jul, 18:00 to 23:00 UTC. Last reset 24 Jun 2026, 19:40 UTC. ${chance} chance by Thu 2 Jul, 12:00 UTC.`,
     );
   });
 
   test('says of a promised banked reset that the chance is that of a regular one', async () => {
     api = await serveApi(newLedger(() => exampleLedger({ state: 'banked-promised' })).path);
     expect(await badge()).toMatch(
-      /^Codebird reset: BANKED RESET PROMISED · .* · reset, not banked: \d+% in 24 h$/,
+      /^Codebird limits: BANKED RESET PROMISED · .* · reset, not banked: \d+% in 24 h$/,
     );
     expect(await badge('?form=long')).toMatch(
       /\. \d+% chance of a reset that is not banked by Thu 2 Jul, 12:00 UTC\.$/,
@@ -132,11 +132,11 @@ describe('/badge.svg', () => {
       });
     publish(NOW - 38 * DAY);
     expect(await badge()).toBe(
-      'Codebird reset: CAN’T SEE NEW POSTS · last look: 24 May 2026; since then unknown',
+      'Codebird limits: CAN’T SEE NEW POSTS · last look: 24 May 2026; since then unknown',
     );
     publish(NOW - 12 * HOUR);
     expect(await badge()).toBe(
-      'Codebird reset: NO RESET PROMISED · last Fri 22 May, 12:00 UTC · 31% in 24 h',
+      'Codebird limits: NO RESET PROMISED · last Fri 22 May, 12:00 UTC · 31% in 24 h',
     );
   });
 
@@ -178,7 +178,7 @@ describe('/badge.svg', () => {
     });
     const { text } = await api.send('/badge.svg');
     expect(text).not.toContain('<script');
-    expect(text).toContain('reset: NOTHING RECORDED YET</title>');
+    expect(text).toContain('limits: NOTHING RECORDED YET</title>');
   });
 
   test('fetches nothing and runs nothing', async () => {

@@ -146,7 +146,7 @@ describe('the page', () => {
   test('says what the promise does to the chance of the day', async () => {
     addPromise('soon');
     const { html, page } = await published([promise('soon')]);
-    expect(page).toContain('This promise raises it: without it, 20%');
+    expect(page).toContain('Raised by this promise: without it, 20%');
     expect(html).toContain('href="https://posts.example/soon"');
   });
 
@@ -154,16 +154,19 @@ describe('the page', () => {
     addPromise('bank', { promises: 'banked', windowFrom: NOW, windowTo: NOW + 2 * DAY, windowKind: 'by' });
     const { page } = await published([]);
     expect(page).toContain('BANKED RESET PROMISED by 12:00 UTC Fri 3 Jul');
-    expect(page).toContain('Chance of a reset, banked ones aside');
+    expect(page).toContain('Chance of a reset that is not banked');
     expect(page).toContain('The chance below is for a reset that comes at once, not for a banked one.');
   });
 
   test.each([
-    [{ strength: 'veiled' }, 'HINTED no time given'],
-    [{ strength: 'conditional' }, 'ONLY IF no time given'],
-    [{ promises: 'both' }, 'PROMISED no time given Reset and banked reset promised'],
-    [{ promises: 'unclear' }, 'PROMISED no time given Kind of reset not stated'],
-    [{ promises: 'banked', strength: 'veiled' }, 'HINTED no time given Banked reset hinted, not promised'],
+    [{ strength: 'veiled' }, 'RESET HINTED no time given'],
+    [{ strength: 'conditional' }, 'RESET ONLY IF no time given'],
+    [{ promises: 'both' }, 'RESET PROMISED no time given Reset and banked reset promised'],
+    [{ promises: 'unclear' }, 'RESET PROMISED no time given Kind of reset not stated'],
+    [
+      { promises: 'banked', strength: 'veiled' },
+      'RESET HINTED no time given Banked reset hinted, not promised',
+    ],
   ] as const)('says how firm a promise is, in plain words: %o', async (reading, words) => {
     addPromise('one', reading);
     expect((await published([promise('one')])).page).toContain(`${words} one posts.example`);

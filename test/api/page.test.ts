@@ -81,7 +81,7 @@ test('the page shows both kinds of resets, promises, doubted reports, open incid
   const { text } = await request(port, '/');
   for (const words of [
     'Banked, not counted',
-    'PROMISED',
+    'RESET PROMISED',
     'No time given',
     'If a condition is met',
     'A post may announce a reset',
@@ -273,7 +273,7 @@ test('beside an open promise stands what became of those like it, and nowhere el
 test('a withdrawal has its words and its time, and the dead announcement below it', async () => {
   const text = await pageOf('withdrawn');
   expect(text).toMatch(
-    /<h1>TAKEN BACK ?<\/h1><p class="time-line"><span class="segment"><time [^>]*>1 Jul 2026, 11:15 UTC/,
+    /<h1>RESET TAKEN BACK ?<\/h1><p class="time-line"><span class="segment"><time [^>]*>1 Jul 2026, 11:15 UTC/,
   );
   const [, news = ''] = /<div class="news">(.*?)<\/div>/s.exec(text) ?? [];
   expect(news).toMatch(

@@ -125,10 +125,7 @@ describe('/scores', () => {
     );
     const verdict = /<span class="verdict (\w+)">.*?<\/svg> <span>(.*?)<\/span>/;
     const [, trust, evidence] = verdict.exec(text) ?? [];
-    expect([trust, evidence]).toEqual([
-      'unclear',
-      expect.stringMatching(/^Forecast error, compared with the recent average: /),
-    ]);
+    expect([trust, evidence]).toEqual(['unclear', expect.stringMatching(/ against the recent average: /)]);
     expect((await get('/')).text).toContain(evidence);
   });
 

@@ -47,7 +47,7 @@ describe('link previews', () => {
     const ledger = newLedger(() => exampleLedger({ state: 'overdue' }));
     const api = await serveApi(ledger.path, { publicUrl: PUBLIC_URL });
     const pages = await Promise.all(['/?lang=en', '/?lang=ja'].map((address) => api.send(address)));
-    expect(pages.map(({ text }) => property(text, 'image:alt'))).toEqual(['OVERDUE', '予定を超過']);
+    expect(pages.map(({ text }) => property(text, 'image:alt'))).toEqual(['RESET OVERDUE', 'リセット遅延中']);
   });
 
   test('show the plain sign for another page', async () => {

@@ -287,12 +287,12 @@ describe('status', () => {
 
 const GOLDEN = `
 Codebird usage-limit resets
-PROMISED · Wed 1 Jul, 18:00 to 23:00 UTC. Last reset 6 days ago.
+RESET PROMISED · Wed 1 Jul, 18:00 to 23:00 UTC. Last reset 6 days ago.
 
   Last reset        6 days, 16 hours ago, 24 Jun 2026, 19:40 UTC
   Next 24 hours     89%         Likely                    range 83 to 91%
   Next 6 hours      10%         Very unlikely             range 5 to 15%
-  Trust             = Forecast error, compared with the recent average: with a promise, too few days to say (18 days); without one, no clear difference (66 days). Measured on saved forecasts.
+  Trust             = Saved forecasts against the recent average: with a promise, too few days to say (18 days); without one, no clear difference (66 days).
                     Saved before the outcome
   Promises          No time given · If a condition is met
                       Once we pass a million builds there will be a reset for all of you.

@@ -47,49 +47,49 @@ interface Promised {
 const PROMISES: Readonly<Record<string, Promised>> = {
   'an hour of today': {
     promises: [clock(6)],
-    line: 'PROMISED: Wed 1 Jul, about 18:00 UTC (11:00 PT) · in 6 h',
+    line: 'RESET PROMISED: Wed 1 Jul, about 18:00 UTC (11:00 PT) · in 6 h',
   },
   'an hour of tomorrow': {
     promises: [clock(30)],
-    line: 'PROMISED: Thu 2 Jul, about 18:00 UTC (11:00 PT) · in 1 d 6 h',
+    line: 'RESET PROMISED: Thu 2 Jul, about 18:00 UTC (11:00 PT) · in 1 d 6 h',
   },
   'an hour that has come': {
     promises: [clock(-1)],
-    line: 'DUE NOW: Wed 1 Jul, about 11:00 UTC (04:00 PT) · due for 1 h',
+    line: 'RESET DUE NOW: Wed 1 Jul, about 11:00 UTC (04:00 PT) · due for 1 h',
   },
   'an hour that is overdue': {
     promises: [clock(-8)],
-    line: 'OVERDUE: promised for Wed 1 Jul, about 04:00 UTC (Tue 21:00 PT) · 8 h late',
+    line: 'RESET OVERDUE: promised for Wed 1 Jul, about 04:00 UTC (Tue 21:00 PT) · 8 h late',
   },
   'until a time': {
     promises: [promised(null, 6.25, { windowKind: 'by' })],
-    line: 'PROMISED: by 18:15 UTC Wed 1 Jul (11:15 PT) · 6 h 15 min left',
+    line: 'RESET PROMISED: by 18:15 UTC Wed 1 Jul (11:15 PT) · 6 h 15 min left',
   },
   'until a time soon': {
     promises: [promised(null, 0.5, { windowKind: 'by', at: NOW - HOUR })],
-    line: 'PROMISED: by 12:30 UTC Wed 1 Jul (05:30 PT) · 30 min left',
+    line: 'RESET PROMISED: by 12:30 UTC Wed 1 Jul (05:30 PT) · 30 min left',
   },
   'between two times': {
     promises: [promised(2, 7)],
-    line: 'PROMISED: Wed 1 Jul, 14:00 to 19:00 UTC (07:00–12:00 PT) · in 2 h',
+    line: 'RESET PROMISED: Wed 1 Jul, 14:00 to 19:00 UTC (07:00–12:00 PT) · in 2 h',
   },
-  'a day': { promises: [promised(12, 36)], line: 'PROMISED: Thu 2 Jul (PT) · in 12 h' },
+  'a day': { promises: [promised(12, 36)], line: 'RESET PROMISED: Thu 2 Jul (PT) · in 12 h' },
   'a day that is over': {
     promises: [promised(-36, -12, { at: NOW - 50 * HOUR })],
-    line: 'OVERDUE: promised for Tue 30 Jun (PT) · 12 h late',
+    line: 'RESET OVERDUE: promised for Tue 30 Jun (PT) · 12 h late',
   },
   'from a time on': {
     promises: [promised(3, null)],
-    line: 'PROMISED: from 15:00 UTC Wed 1 Jul (08:00 PT) · in 3 h',
+    line: 'RESET PROMISED: from 15:00 UTC Wed 1 Jul (08:00 PT) · in 3 h',
   },
-  'no time': { promises: [undated], line: 'PROMISED: no time given' },
+  'no time': { promises: [undated], line: 'RESET PROMISED: no time given' },
   'no time, on a condition': {
     promises: [{ ...undated, strength: 'conditional' }],
-    line: 'ONLY IF: no time given',
+    line: 'RESET ONLY IF: no time given',
   },
   'no time, hinted at': {
     promises: [{ ...undated, strength: 'veiled' }],
-    line: 'HINTED: no time given',
+    line: 'RESET HINTED: no time given',
   },
   'a banked one': {
     promises: [promised(2, 4, { promises: 'banked' })],
@@ -101,7 +101,7 @@ const PROMISES: Readonly<Record<string, Promised>> = {
   },
   'several, the next of them': {
     promises: [clock(6), { ...clock(50), name: 'promise-1' }, { ...undated, name: 'promise-2' }],
-    line: 'PROMISED: Wed 1 Jul, about 18:00 UTC (11:00 PT) · in 6 h',
+    line: 'RESET PROMISED: Wed 1 Jul, about 18:00 UTC (11:00 PT) · in 6 h',
   },
 };
 
@@ -260,7 +260,7 @@ describe('of a promise', () => {
     expect(`${word}: ${textOf(time)}`).toBe(line);
     const named = new Set(timesIn(textOf(time).replace(/ \([\w :–]* PT\)/g, '')));
     for (const text of said) {
-      const [words = ''] = /(?:PROMISED|DUE NOW|OVERDUE) .*?(?=\. |<)/.exec(text) ?? [];
+      const [words = ''] = /(?:RESET PROMISED|RESET DUE NOW|OVERDUE) .*?(?=\. |<)/.exec(text) ?? [];
       expect([...named]).toEqual(expect.arrayContaining(timesIn(words)));
     }
   });

@@ -22,41 +22,41 @@ const TABLE: Readonly<Record<string, readonly [Facts, string, string]>> = {
   ],
   'promised today': [
     factsOf({ hoursAgo: 80, promises: [clock(7)] }),
-    'PROMISED · Wed 1 Jul, about 19:00 UTC. Last reset 3 days ago.',
-    'PROMISED · Wed 1 Jul, about 19:00 UTC. Last reset 28 Jun 2026, 04:00 UTC.',
+    'RESET PROMISED · Wed 1 Jul, about 19:00 UTC. Last reset 3 days ago.',
+    'RESET PROMISED · Wed 1 Jul, about 19:00 UTC. Last reset 28 Jun 2026, 04:00 UTC.',
   ],
   'promised for some hours': [
     factsOf({ hoursAgo: 80, promises: [promiseOf({ from: 6, to: 11 })] }),
-    'PROMISED · Wed 1 Jul, 18:00 to 23:00 UTC. Last reset 3 days ago.',
-    'PROMISED · Wed 1 Jul, 18:00 to 23:00 UTC. Last reset 28 Jun 2026, 04:00 UTC.',
+    'RESET PROMISED · Wed 1 Jul, 18:00 to 23:00 UTC. Last reset 3 days ago.',
+    'RESET PROMISED · Wed 1 Jul, 18:00 to 23:00 UTC. Last reset 28 Jun 2026, 04:00 UTC.',
   ],
   'promised tomorrow': [
     factsOf({ hoursAgo: 30, promises: [promiseOf({ from: 19, to: 43 })] }),
-    'PROMISED · Thu 2 Jul. Last reset 30 hours ago.',
-    'PROMISED · Thu 2 Jul. Last reset 30 Jun 2026, 06:00 UTC.',
+    'RESET PROMISED · Thu 2 Jul. Last reset 30 hours ago.',
+    'RESET PROMISED · Thu 2 Jul. Last reset 30 Jun 2026, 06:00 UTC.',
   ],
   'promised later': [
     factsOf({
       hoursAgo: 80,
       promises: [promiseOf({ from: -10, to: 100, windowKind: 'by' })],
     }),
-    'PROMISED · by 16:00 UTC Sun 5 Jul. Last reset 3 days ago.',
-    'PROMISED · by 16:00 UTC Sun 5 Jul. Last reset 28 Jun 2026, 04:00 UTC.',
+    'RESET PROMISED · by 16:00 UTC Sun 5 Jul. Last reset 3 days ago.',
+    'RESET PROMISED · by 16:00 UTC Sun 5 Jul. Last reset 28 Jun 2026, 04:00 UTC.',
   ],
   'promised without a time': [
     factsOf({ hoursAgo: 80, promises: [promiseOf({ from: -10, to: null, windowKind: 'open' })] }),
-    'PROMISED · no time given. Last reset 3 days ago.',
-    'PROMISED · no time given. Last reset 28 Jun 2026, 04:00 UTC.',
+    'RESET PROMISED · no time given. Last reset 3 days ago.',
+    'RESET PROMISED · no time given. Last reset 28 Jun 2026, 04:00 UTC.',
   ],
   'due now': [
     factsOf({ hoursAgo: 80, promises: [clock(-1)] }),
-    'DUE NOW · Wed 1 Jul, about 11:00 UTC. Last reset 3 days ago.',
-    'DUE NOW · Wed 1 Jul, about 11:00 UTC. Last reset 28 Jun 2026, 04:00 UTC.',
+    'RESET DUE NOW · Wed 1 Jul, about 11:00 UTC. Last reset 3 days ago.',
+    'RESET DUE NOW · Wed 1 Jul, about 11:00 UTC. Last reset 28 Jun 2026, 04:00 UTC.',
   ],
   overdue: [
     factsOf({ hoursAgo: 80, promises: [clock(-8)] }),
-    'OVERDUE · promised for Wed 1 Jul, about 04:00 UTC. Last reset 3 days ago.',
-    'OVERDUE · promised for Wed 1 Jul, about 04:00 UTC. Last reset 28 Jun 2026, 04:00 UTC.',
+    'RESET OVERDUE · promised for Wed 1 Jul, about 04:00 UTC. Last reset 3 days ago.',
+    'RESET OVERDUE · promised for Wed 1 Jul, about 04:00 UTC. Last reset 28 Jun 2026, 04:00 UTC.',
   ],
   'banked one promised': [
     factsOf({ hoursAgo: 80, promises: [promiseOf({ from: 19, to: 43, promises: 'banked' })] }),
@@ -70,8 +70,8 @@ const TABLE: Readonly<Record<string, readonly [Facts, string, string]>> = {
   ],
   'hinted at': [
     factsOf({ hoursAgo: 80, promises: [promiseOf({ from: 19, to: 43, strength: 'veiled' })] }),
-    'HINTED · Thu 2 Jul. Last reset 3 days ago. 14% chance by this time tomorrow.',
-    'HINTED · Thu 2 Jul. Last reset 28 Jun 2026, 04:00 UTC. 14% chance by Thu 2 Jul, 12:00 UTC.',
+    'RESET HINTED · Thu 2 Jul. Last reset 3 days ago. 14% chance by this time tomorrow.',
+    'RESET HINTED · Thu 2 Jul. Last reset 28 Jun 2026, 04:00 UTC. 14% chance by Thu 2 Jul, 12:00 UTC.',
   ],
   'reset just now': [
     factsOf({ hoursAgo: 23 / 60 }),
@@ -90,8 +90,8 @@ const TABLE: Readonly<Record<string, readonly [Facts, string, string]>> = {
   ],
   withdrawn: [
     factsOf({ hoursAgo: 160, withdrawn: { hoursAgo: 3, since: 1 } }),
-    'TAKEN BACK · 60 minutes ago. Last reset 6 days ago. No reset promised.',
-    'TAKEN BACK · 1 Jul 2026, 11:00 UTC. Last reset 24 Jun 2026, 20:00 UTC. No reset promised.',
+    'RESET TAKEN BACK · 60 minutes ago. Last reset 6 days ago. No reset promised.',
+    'RESET TAKEN BACK · 1 Jul 2026, 11:00 UTC. Last reset 24 Jun 2026, 20:00 UTC. No reset promised.',
   ],
   'withdrawn, another promised': [
     factsOf({
@@ -99,8 +99,8 @@ const TABLE: Readonly<Record<string, readonly [Facts, string, string]>> = {
       withdrawn: { hoursAgo: 3, since: 1 },
       promises: [promiseOf({ from: 19, to: 43 })],
     }),
-    'TAKEN BACK · 60 minutes ago. Last reset 6 days ago. Next one promised: Thu 2 Jul.',
-    'TAKEN BACK · 1 Jul 2026, 11:00 UTC. Last reset 24 Jun 2026, 20:00 UTC. Next one promised: Thu 2 Jul.',
+    'RESET TAKEN BACK · 60 minutes ago. Last reset 6 days ago. Next one promised: Thu 2 Jul.',
+    'RESET TAKEN BACK · 1 Jul 2026, 11:00 UTC. Last reset 24 Jun 2026, 20:00 UTC. Next one promised: Thu 2 Jul.',
   ],
   'a chance under one per cent': [
     factsOf({ hoursAgo: 80, probability: 0.003 }),

@@ -84,13 +84,13 @@ it('While a promise is open, chance, headline, list and calendar count it, and t
   const { turns } = await startedWith(post(SOON, START - MINUTE));
   const { forecast, chance, without, page, word, list, calendar, alerts } = await said(turns);
   expect(chance).toBeGreaterThan(1.5 * without);
-  expect(word).toBe('PROMISED Mon 1 Jun, about 14:30 UTC (07:30 PT) · in 2 h 30 min');
+  expect(word).toBe('RESET PROMISED for everyone Mon 1 Jun, about 14:30 UTC (07:30 PT) · in 2 h 30 min');
   // The record of these turns is a few days old.
   expect(forecast.headline).toContain(
     'Too early to say how likely a reset is in the next 24 hours: one has been promised.',
   );
   expect(page).toMatch(
-    new RegExp(`[Tt]his promise[a-z ]*: without it, ${percentText(without)} in the next 24 hours\\.`),
+    new RegExp(`In the next 24 hours: \\d+% with this promise, ${percentText(without)} without it\\.`),
   );
   expect(list).toContain('We will reset usage limits for everyone at 14:30 UTC.');
   expect(calendar).toContain('a reset is promised for this time');
@@ -160,14 +160,18 @@ it('A promise for a time of day is shown as it was named, and due for four hours
   await turns.turn(6 * HOUR);
   const due = await said(turns);
   expect(due.forecast.headline).toContain('one has been promised');
-  expect(due.forecast.headline).toContain('DUE NOW · Mon 1 Jun, about 14:30 UTC.');
-  expect(due.word).toBe('DUE NOW Mon 1 Jun, about 14:30 UTC (07:30 PT) · due for 3 h 30 min');
+  expect(due.forecast.headline).toContain('RESET DUE NOW · Mon 1 Jun, about 14:30 UTC.');
+  expect(due.word).toBe(
+    'RESET DUE NOW for everyone Mon 1 Jun, about 14:30 UTC (07:30 PT) · due for 3 h 30 min',
+  );
   expect(due.calendar).toContain('DTEND:20260601T153000Z');
   await turns.turn(HOUR);
   const over = await said(turns);
-  expect(over.forecast.headline).toContain('OVERDUE · promised for Mon 1 Jun, about 14:30 UTC.');
+  expect(over.forecast.headline).toContain('RESET OVERDUE · promised for Mon 1 Jun, about 14:30 UTC.');
   expect(over.forecast.headline).not.toContain('one has been promised');
-  expect(over.word).toBe('OVERDUE promised for Mon 1 Jun, about 14:30 UTC (07:30 PT) · 4 h 30 min late');
+  expect(over.word).toBe(
+    'RESET OVERDUE for everyone promised for Mon 1 Jun, about 14:30 UTC (07:30 PT) · 4 h 30 min late',
+  );
   expect(over.calendar).not.toContain('a reset is promised');
 });
 
@@ -179,7 +183,7 @@ it('A promise that moves to another day leaves its old time everywhere.', async 
   await turns.turn(HOUR + 5 * MINUTE);
   const { forecast, page, word, list, calendar, alerts } = await said(turns);
   expect(list.match(/See the post of this promise/g)).toHaveLength(1);
-  expect(word).toBe('PROMISED Wed 3 Jun, about 14:30 UTC (07:30 PT) · in 2 d 1 h');
+  expect(word).toBe('RESET PROMISED for everyone Wed 3 Jun, about 14:30 UTC (07:30 PT) · in 2 d 1 h');
   expect(page).not.toContain('1 Jun, about 14:30 UTC');
   expect(calendar).toContain('DTSTART:20260603T143000Z');
   expect(calendar).not.toContain('DTSTART:20260601T143000Z');

@@ -145,7 +145,7 @@ describe('A reset that is withdrawn stays visible as that', () => {
     const after = await shown(scene);
     expect(after.stats).toEqual({ lastResetAt: START - 9 * DAY, totalResets: 1, resetsLast7Days: 0 });
     expect(after.listed).toEqual([START - 9 * DAY]);
-    expect(after.badge).toContain('TAKEN BACK · 1 Jun 2026, ');
+    expect(after.badge).toContain('RESET TAKEN BACK · 1 Jun 2026, ');
     expect(after.newest).toBe(new Date(START - 9 * DAY).toISOString());
     expect(after.row).toMatchObject({
       at: new Date(AT).toISOString(),
@@ -168,7 +168,7 @@ describe('A reset that is withdrawn stays visible as that', () => {
     expect(after.struck).toContain(`<del><bdi class="excerpt" dir="auto">${RESET}`);
     expect(after.struck).toContain(reason);
     expect(after.struck).not.toContain('data-of');
-    expect(after.word).toContain('TAKEN BACK');
+    expect(after.word).toContain('RESET TAKEN BACK');
     expect(after.news).toContain(`<del><bdi class="excerpt" dir="auto">${RESET}`);
     const [words = '', link] = reason.split(' https:');
     expect(after.news).toContain(by === 'a correcting post' ? CORRECTION : words);

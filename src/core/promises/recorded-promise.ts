@@ -36,6 +36,8 @@ export interface RecordedPromise extends ResetPromise, PromiseOutcome {
   readonly readingId: number;
   /** Numbers of earlier posts on which the words of its post bear. */
   readonly related: readonly number[];
+  /** Whom it is for, as `scopeText` says it; null where nobody is named. */
+  readonly scope: string | null;
   /** Null once it was taken down. */
   readonly text: string | null;
   readonly url: string | null;

@@ -6,7 +6,7 @@ import {
   withOutcomes,
 } from '../../core/promises/recorded-promise.js';
 import { isPromise, promiseOf, RESTATED_MS } from '../../core/promises/reset-promise.js';
-import { type BareReset, instantsAfter } from '../../core/record/reset.js';
+import { type BareReset, instantsAfter, scopeText } from '../../core/record/reset.js';
 import type { Queries } from '../queries.js';
 import { readRedactions } from './redactions.js';
 import {
@@ -65,11 +65,12 @@ type MadePromise = Omit<RecordedPromise, keyof PromiseOutcome>;
 function madePromise(standing: StandingReading): MadePromise | null {
   const post = readPostOf(standing);
   if (!isPromise(post)) return null;
-  const { postId, related, text, url } = post;
+  const { postId, related, text, url, plans } = post;
+  const scope = post.scope === 'few' ? null : scopeText({ scope: post.scope, plans });
   const { id: readingId, readAt } = standing.reading;
   // What an operator says of a post stands when the post is edited.
   const changedAt = Math.max(readAt, standing.post.firstSeenAt);
-  return { ...promiseOf(post), postId, readingId, related, text, url, changedAt, withdrawn: null };
+  return { ...promiseOf(post), postId, readingId, related, scope, text, url, changedAt, withdrawn: null };
 }
 
 /** What a post promised before an operator said something else of it; null if that was no promise. */

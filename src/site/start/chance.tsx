@@ -26,7 +26,7 @@ export function ChanceCard({ data }: { data: PageData }) {
       class={isPlain && !data.known.isTooEarly ? `figure level-${levelOf(chance.probability)}` : 'figure'}
       aria-labelledby="chance-title"
     >
-      <h2 id="chance-title">{words('chance.title', { kind: isOfRegular(data) ? 'regular' : 'any' })}</h2>
+      <h2 id="chance-title">{words('chance.title', { kind: kindOf(data) })}</h2>
       <p class="big">
         <Num of={`${chance.of}.probability`} value={chance.probability} text={percentText} />{' '}
         <small>
@@ -57,9 +57,11 @@ export function ChanceCard({ data }: { data: PageData }) {
   );
 }
 
-/** A low chance does not contradict a banked reset that stands above it. */
-function isOfRegular(data: PageData): boolean {
-  return moodOf(data) === 'banked' || nextPromise(data.promises)?.awaits === 'banked';
+/** A low chance contradicts neither a banked reset nor a report that stands above it. */
+function kindOf(data: PageData): 'regular' | 'another' | 'any' {
+  const mood = moodOf(data);
+  if (mood === 'banked' || nextPromise(data.promises)?.awaits === 'banked') return 'regular';
+  return mood === 'fresh' || mood === 'maybe' ? 'another' : 'any';
 }
 
 function Likelihood(props: { chance: WordsChance; isPlain: boolean; isTooEarly: boolean }) {
@@ -97,6 +99,8 @@ function Why(props: { forecast: ForecastBody; promise: PromiseRow | null; chance
       {words('why.promise', {
         isDay: chance.by === null ? 'yes' : 'no',
         effect: points <= 0 ? 'less' : next24Hours.probability >= 2 * without ? 'most' : 'some',
+        strength: promise.strength,
+        day: <Num of="forecast.next24Hours.probability" value={next24Hours.probability} text={percentText} />,
         percent: (
           <Num
             of={`forecast.explanation.parts.${place}.without.twentyFourHours`}

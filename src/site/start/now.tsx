@@ -80,13 +80,13 @@ function TimeLine({ parts }: { parts: readonly ComponentChildren[] }) {
   );
 }
 
-/** Whom the reset was for, where its post says so. */
+/** Whom the reset was or will be for, where its post says so. */
 function Scope({ data }: { data: PageData }) {
   const words = useWords();
   const mood = moodOf(data);
   const [reset] = mood === 'fresh' ? data.resets.resets : mood === 'banked' ? data.banked : [];
-  const scope = reset?.announcement?.scope ?? null;
-  return scope === null ? null : (
+  const scope = NEWS.has(mood) ? reset?.announcement?.scope : nextPromise(data.promises)?.scope;
+  return scope == null ? null : (
     <>
       {' '}
       <span class="badge">{forWhomText(scope, words)}</span>
@@ -194,7 +194,7 @@ function Proof({ data }: { data: PageData }) {
         <Announcement
           {...last}
           people={data.about.people}
-          said={mood === 'notLive' ? <LastKnown at={last.at} /> : null}
+          said={mood === 'notLive' ? <LastKnown at={last.at} /> : mood === 'quiet' ? <HowAnnounced /> : null}
         />
       );
     }
@@ -207,12 +207,16 @@ function Proof({ data }: { data: PageData }) {
   }
 }
 
+function HowAnnounced() {
+  return <>{useWords()('last.announced')}</>;
+}
+
 function LastKnown({ at }: { at: string }) {
   const words = useWords();
   return (
-    <span>
+    <>
       {words('last.lastKnown')} <Instant at={at} of="stats.lastResetAt" />
-    </span>
+    </>
   );
 }
 
@@ -225,15 +229,16 @@ interface Announced {
 function Announcement(
   props: Announced & {
     people: PageData['about']['people'];
-    /** Before the author. */
+    /** Above the post. */
     said?: ComponentChildren;
   },
 ) {
   const words = useWords();
-  const { announcement, isTextRemoved, people, said } = props;
+  const { announcement, isTextRemoved, people, said = null } = props;
   const url = announcement?.url ?? null;
   return (
     <div class="news">
+      {said !== null && <p class="meta">{said}</p>}
       {announcement?.text != null && (
         <blockquote>
           <Quote text={announcement.text} place="news" />
@@ -241,7 +246,6 @@ function Announcement(
       )}
       {isTextRemoved && <TextRemoved />}
       <p class="meta">
-        {said}
         <span>
           <Author url={url} people={people} />
           <SourceLink url={url} about={words('recent.about')} />
@@ -283,7 +287,9 @@ function Withdrawn({ data }: { data: PageData }) {
         {isTextRemoved && <TextRemoved />}
       </blockquote>
       <p class="meta">
-        <SourceLink url={announcement?.url ?? null} about={words('recent.about')} />
+        <SourceLink url={announcement?.url ?? null} about={words('recent.about')}>
+          {words('recent.original')}
+        </SourceLink>
       </p>
     </div>
   );
@@ -315,7 +321,7 @@ function Delivery({ data }: { data: PageData }) {
   if (mood !== 'fresh' && mood !== 'maybe') return null;
   const link =
     usageUrl === undefined ? (text: ComponentChildren) => text : linkTo(usageUrl, 'noopener noreferrer');
-  return <p class="means">{words('start.delivery', { link })}</p>;
+  return <p class="means">{words('start.delivery', { mood, link })}</p>;
 }
 
 /** Moods that say themselves when the last one was, or that it is not known. */
@@ -327,10 +333,15 @@ function LastReset({ data }: { data: PageData }) {
   if (lastResetAt === null || SAYS_LAST.has(moodOf(data))) return null;
   return (
     <p class="means">
-      {words(data.known.holesSinceLastReset > 0 ? 'last.lastKnown' : 'last.last')}{' '}
-      <Instant at={lastResetAt} of="stats.lastResetAt" />
+      {words(lastWords(data))} <Instant at={lastResetAt} of="stats.lastResetAt" /> ·{' '}
+      <Ago at={lastResetAt} now={Date.parse(data.generatedAt)} />
     </p>
   );
+}
+
+function lastWords(data: PageData): 'last.last' | 'last.lastKnown' | 'last.notBanked' {
+  if (data.known.holesSinceLastReset > 0) return 'last.lastKnown';
+  return moodOf(data) === 'banked' ? 'last.notBanked' : 'last.last';
 }
 
 /** What a reset is for the reader. */

@@ -21,6 +21,7 @@ export function recorded(
     postId: place + 1,
     readingId: place + 1,
     related: [],
+    scope: null,
     text: 'We will.',
     url: null,
     changedAt: of.at,

@@ -72,15 +72,15 @@ describe.skipIf(!HAS_BROWSER)(`the page of a service without a model (${BROWSER_
   const reports = () => page.locator('#unconfirmed');
 
   test.each([
-    ['vague', 'There will be a reset for everyone soon.', 0, 'PROMISED'],
+    ['vague', 'There will be a reset for everyone soon.', 0, 'RESET PROMISED'],
     [
       'conditional',
       'Once we reach five million weekly users we will reset limits for everyone.',
       0,
-      'ONLY IF',
+      'RESET ONLY IF',
     ],
     // It is five in the morning where the team is.
-    ['due', 'We will reset limits for everyone today at 4am.', 2 * HOUR, 'DUE NOW'],
+    ['due', 'We will reset limits for everyone today at 4am.', 2 * HOUR, 'RESET DUE NOW'],
   ])('small talk keeps no %s promise, a doubtful post is shown and does not count, a plain one counts', async (_which, promise, ago, word) => {
     const { say, stats, status } = await open();
     const before = { totalResets: 1, lastResetAt: new Date(NOW - 2 * DAY).toISOString() };

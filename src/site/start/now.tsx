@@ -34,6 +34,9 @@ export function Now({ data }: { data: PageData }) {
   );
 }
 
+/** A longer word is smaller on a phone. */
+const LONG = 12;
+
 /** The word of the state, and in a line below it the time that it speaks of. */
 function Word({ data }: { data: PageData }) {
   const locale = useLocale();
@@ -47,7 +50,7 @@ function Word({ data }: { data: PageData }) {
   const at = newsAt(data);
   return (
     <>
-      <h1>
+      <h1 class={word.length > LONG ? 'long' : undefined}>
         {word}
         <Scope data={data} />
       </h1>

@@ -190,7 +190,7 @@ describe('a ledger', () => {
     api.clock.now = Date.now();
     const page = (await request(api.port, '/')).text;
     for (const words of [
-      'It may be incomplete: a reset between two of those listed may be missing.',
+      'This list may be incomplete: resets between those listed may be missing.',
       'A reset sets five-hour and weekly Claude Code usage back to zero. Announced by the team on X.',
     ])
       expect(page).toContain(words);

@@ -41,7 +41,7 @@ describe('the worker’s health check', () => {
     expect(check(ledgerWithTurn(12 * MINUTE).path)).toEqual({
       code: 1,
       said:
-        'The last turn was completed 12 minutes ago; one is due every 5 minutes. Is the worker running? ' +
+        'The last turn completed 12 minutes ago; one is due every 5 minutes. Is the worker running? ' +
         'Start the worker, or read its log: turn failed has the cause (disk full, file not writable).\n',
     });
   });

@@ -100,7 +100,7 @@ describe('/badge.svg', () => {
       /^Codebird limits: BANKED RESET PROMISED · .* · reset, not banked: \d+% in 24 h$/,
     );
     expect(await badge('?form=long')).toMatch(
-      /\. \d+% chance of a reset that is not banked by Thu 2 Jul, 12:00 UTC\.$/,
+      /\. \d+% chance of a reset \(not banked\) by Thu 2 Jul, 12:00 UTC\.$/,
     );
   });
 
@@ -132,7 +132,7 @@ describe('/badge.svg', () => {
       });
     publish(NOW - 38 * DAY);
     expect(await badge()).toBe(
-      'Codebird limits: CAN’T SEE NEW POSTS · last look: 24 May 2026; since then unknown',
+      'Codebird limits: CAN’T SEE NEW POSTS · last look: 24 May 2026; unknown since',
     );
     publish(NOW - 12 * HOUR);
     expect(await badge()).toBe(
@@ -178,7 +178,7 @@ describe('/badge.svg', () => {
     });
     const { text } = await api.send('/badge.svg');
     expect(text).not.toContain('<script');
-    expect(text).toContain('limits: NOTHING RECORDED YET</title>');
+    expect(text).toContain('limits: NO RESETS SEEN YET</title>');
   });
 
   test('fetches nothing and runs nothing', async () => {

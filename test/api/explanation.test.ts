@@ -154,8 +154,8 @@ describe('the page', () => {
     addPromise('bank', { promises: 'banked', windowFrom: NOW, windowTo: NOW + 2 * DAY, windowKind: 'by' });
     const { page } = await published([]);
     expect(page).toContain('BANKED RESET PROMISED by 12:00 UTC Fri 3 Jul');
-    expect(page).toContain('Chance of a reset that is not banked');
-    expect(page).toContain('The chance below is for a reset that comes at once, not for a banked one.');
+    expect(page).toContain('Chance of a reset (not banked)');
+    expect(page).toContain('The chance below does not include banked resets.');
   });
 
   test.each([
@@ -165,7 +165,7 @@ describe('the page', () => {
     [{ promises: 'unclear' }, 'RESET PROMISED no time given Kind of reset not stated'],
     [
       { promises: 'banked', strength: 'veiled' },
-      'RESET HINTED no time given Banked reset hinted, not promised',
+      'RESET HINTED no time given Banked reset hinted at, not promised',
     ],
   ] as const)('says how firm a promise is, in plain words: %o', async (reading, words) => {
     addPromise('one', reading);

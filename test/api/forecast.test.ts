@@ -180,7 +180,7 @@ describe('GET /api/v1/forecast', () => {
     expect(await bodyWith({})).toEqual({
       ...ENVELOPE,
       lastResetAt: null,
-      headline: 'NOTHING RECORDED YET.\nNo forecast yet: there is no reset yet to go by.',
+      headline: 'NO RESETS SEEN YET.\nNo forecast yet: there are no past resets to go by.',
       next24Hours: CHANCE,
       nearTerm: { hours: 6, ...CHANCE },
       accuracy: null,

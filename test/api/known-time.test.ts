@@ -6,7 +6,7 @@ import { serveApi } from '../_support/servers/api.js';
 import { operator } from '../cli/_cli.js';
 
 const NOW = Date.UTC(2026, 10, 22, 9);
-const NOT_LIVE = 'CAN’T SEE NEW POSTS · last look: 10 Oct 2026; since then unknown';
+const NOT_LIVE = 'CAN’T SEE NEW POSTS · last look: 10 Oct 2026; unknown since';
 const NO_CHANCE = 'No forecast while resets may be missing.';
 
 /** Without a word in product.json about it, the bundled record is complete until its last reset. */
@@ -37,7 +37,7 @@ test('The bundled record alone is not live: headline, page, description, badge, 
   expect(caveat).toContain('The record is not complete after 10 Oct 2026, 22:15 UTC');
   const page = await text('/?lang=en-GB');
   expect(page).toMatch(
-    /<h1>CAN’T SEE NEW POSTS ?<\/h1><p class="time-line"><span class="segment">last look: 10 Oct 2026; since then unknown/,
+    /<h1>CAN’T SEE NEW POSTS ?<\/h1><p class="time-line"><span class="segment">last look: 10 Oct 2026; unknown since/,
   );
   expect(page).toMatch(/<title>\w+ limits: new posts can’t be seen</);
   expect(page).toContain('class="now mood-warn"');
@@ -62,13 +62,13 @@ test('An empty timeline that is read is live: all say that it has no posts yet, 
   const { api, text } = await serveNow(made);
   const said = 'The timeline has no posts yet.';
   expect((await api.forecast()).headline).toMatch(
-    /^NOTHING RECORDED YET\. The timeline has no posts yet\.\nNo forecast yet: /,
+    /^NO RESETS SEEN YET\. The timeline has no posts yet\.\nNo forecast yet: /,
   );
   const page = await text('/?lang=en-GB');
-  expect(page).toContain(`<h1>NOTHING RECORDED YET</h1><p class="reservation">${said}</p>`);
-  expect(page).toContain('No forecast yet: there is no reset yet to go by.');
-  expect(await text('/badge.svg')).toContain('NOTHING RECORDED YET');
-  expect(await text('/feed.atom')).toContain(`<subtitle type="text">NOTHING RECORDED YET. ${said} `);
+  expect(page).toContain(`<h1>NO RESETS SEEN YET</h1><p class="reservation">${said}</p>`);
+  expect(page).toContain('No forecast yet: there are no past resets to go by.');
+  expect(await text('/badge.svg')).toContain('NO RESETS SEEN YET');
+  expect(await text('/feed.atom')).toContain(`<subtitle type="text">NO RESETS SEEN YET. ${said} `);
   expect((await text('/calendar.ics')).replaceAll('\r\n ', '')).toContain(`X-WR-CALDESC:${said} `);
   const status = await made.ok('status');
   expect(status).toContain(said);
@@ -106,7 +106,7 @@ test('A hole between the record and the timeline is no gap, and is one once an i
   expect(caveat).not.toMatch(/watched|not complete/);
   const page = await text('/?lang=en-GB');
   expect(page).toMatch(/aria-label="[^"]* days not fully watched;/);
-  expect(page).toContain('not fully watched since the one before');
+  expect(page).toContain('not fully watched since the previous reset');
   expect(page).not.toContain('mood-warn');
 
   const span = ['--covered-from', '2026-10-10T00:00:00Z', '--covered-until', '2026-11-20T00:00:00Z'];

@@ -40,7 +40,7 @@ describe('the page at /odds', () => {
     const likeliest = chanceOf('mistral') > chanceOf('xai') ? 'Mistral' : 'xAI';
     expect(text).toContain('<h1>Who launches the next AI model?</h1>');
     expect(text).toContain(
-      `<p class="headline">${likeliest} is the likeliest to launch a new model within 30 days.</p>`,
+      `<p class="headline">${likeliest} is the company most likely to launch a new model within 30 days.</p>`,
     );
     const main = text.slice(text.indexOf('<main'));
     const order = ['<h1', '<div class="odds"', 'id="company-mistral"', 'id="company-xai"', 'id="backtest"'];

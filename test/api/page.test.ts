@@ -127,7 +127,7 @@ test('a report without words, and one of a banked reset, are shown as far as the
 });
 
 test('the rows of both kinds are counted in both lines, and called the whole record only where none is left out', async () => {
-  const whole = 'These are all of them.';
+  const whole = 'All resets are shown.';
   const show = async (kind: 'regular' | 'banked', hours: readonly number[]) => {
     ledger.addResets(...hours.map((ago) => ({ at: NOW - ago * HOUR, kind })));
     ledger.publish();
@@ -284,8 +284,8 @@ test('a withdrawal has its words and its time, and the dead announcement below i
 
 test('of an empty record nothing is said to be known: no chance, and no figure of a reset', async () => {
   const text = await pageOf('empty');
-  expect(text).toContain('<h1>NOTHING RECORDED YET</h1>');
-  expect(text).toContain('No forecast yet: there is no reset yet to go by.');
+  expect(text).toContain('<h1>NO RESETS SEEN YET</h1>');
+  expect(text).toContain('No forecast yet: there are no past resets to go by.');
   expect(text).not.toMatch(/data-of="(forecast|stats\.(last|resets))|id="curve"|class="trust"/);
 });
 
@@ -301,14 +301,14 @@ test('an empty record is a start: it has no counts, nothing is missing, and noth
   for (const emptyAt of [isoInstant(NOW), null]) {
     example.publish({ known: { until: null, emptyAt, ...unknown } });
     const { text } = await request(port, '/');
-    expect(text).toContain('The first reset that a post announces will be the first entry.');
+    expect(text).toContain('The list will begin with the first reset that a post announces.');
     expect(text).not.toMatch(/mood-warn|may be missing|not watched:|0 resets/);
   }
 });
 
 test('a record that is not live says until when it looked, and no wait', async () => {
   const text = await pageOf('not-live');
-  expect(text).toMatch(/CAN’T SEE NEW POSTS.*last look: 19 Jun 2026; since then unknown/s);
+  expect(text).toMatch(/CAN’T SEE NEW POSTS.*last look: 19 Jun 2026; unknown since/s);
   expect(text).not.toMatch(/data-since|data-of="stats\.hoursSince|NOT LIVE/);
 });
 

@@ -121,7 +121,7 @@ describe('/scores', () => {
     const { text } = await get('/scores');
     const plain = (part: string | undefined) => part?.replace(/<[^>]+>/g, '').replaceAll('\u00a0', ' ');
     expect(plain(/<p class="headline">(.*?)<\/p>/.exec(text)?.[1])).toMatch(
-      /^Before the last 20 resets, the forecast would have said \d+% for the day ahead on average; on days without one, \d+%\.$/,
+      /^Before the last 20 resets, the forecast would have said \d+% for the day ahead on average; on days without a reset, \d+%\.$/,
     );
     const verdict = /<span class="verdict (\w+)">.*?<\/svg> <span>(.*?)<\/span>/;
     const [, trust, evidence] = verdict.exec(text) ?? [];
@@ -143,7 +143,7 @@ describe('/scores', () => {
     const described = pictures.filter((tag) => / role="img" aria-label/.test(tag));
     expect(described).toHaveLength(2);
     expect(described[0]).toContain(
-      'aria-label="The chance of a reset within 24 hours, a day before each of 20 resets from',
+      'aria-label="The chance of a reset within 24 hours, as forecast a day before each of 20 resets from',
     );
   });
 

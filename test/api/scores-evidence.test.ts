@@ -121,8 +121,8 @@ describe('before the last resets', () => {
     );
     ledger.publish();
     expect((await shown()).resets).toEqual([
-      '29 Jun 2026 27% not known not known',
-      '26 Jun 2026 42% not known 13%',
+      '29 Jun 2026 27% unknown unknown',
+      '26 Jun 2026 42% unknown 13%',
     ]);
   });
 
@@ -140,14 +140,14 @@ describe('before the last resets', () => {
     const { resets: rows, text } = await shown();
     expect(rows).toEqual([
       // The recent average of the window into which the reset fell.
-      '29 Jun 2026 27% 20% not known',
+      '29 Jun 2026 27% 20% unknown',
       '26 Jun 2026 calculated afterwards 61% 18% under 1%',
     ]);
     // Oldest first, in the colours of the first screen, and an outline where nothing was saved.
     expect([...text.matchAll(/<rect class="before ([^"]*)" x="\d[^"%]*%"/g)].map(([, kind]) => kind)).toEqual(
       ['level-2 afterwards', 'level-1'],
     );
-    expect(text).toContain('1 of them is calculated afterwards');
+    expect(text).toContain('1 of them was calculated afterwards');
   });
 
   test('at most twenty are shown, and none of an empty record', async () => {
@@ -155,14 +155,14 @@ describe('before the last resets', () => {
     const { text } = await shown();
     expect(text).not.toContain('id="before"');
     expect(text.match(/This needs at least 90 days and 10 resets of history\./g)).toHaveLength(1);
-    expect(text).toContain('Too early to say: no reset has come yet that a forecast was made before.');
+    expect(text).toContain('Too early to say: no reset has come since the first forecast.');
     const days = Array.from({ length: 25 }, (_, place) => 3 * place + 2);
     ledger.addResets(...days.map((ago) => ({ at: NOW - ago * DAY })).reverse());
     save(...days.map((ago) => ({ slot: NOW - (ago + 1) * DAY, six: 0.1, day: ago / 100 })).reverse());
     ledger.publish();
     const { resets } = await shown();
     expect(resets).toHaveLength(20);
-    expect(resets.at(-1)).toContain('59% not known not known');
+    expect(resets.at(-1)).toContain('59% unknown unknown');
   });
 });
 
@@ -205,9 +205,9 @@ describe('the first sentence', () => {
     );
     ledger.publish();
     expect(await lead()).toBe(
-      'Before the last reset, the forecast said 41% for the day ahead; on days without one, 12%.',
+      'Before the last reset, the forecast said 41% for the day ahead; on days without a reset, 12%.',
     );
-    expect((await shown()).text).toContain('From 32 days whose forecasts were saved before.');
+    expect((await shown()).text).toContain('Based on 32 days whose forecasts were saved beforehand.');
   });
 
   test('says that it would have been said where all is calculated afterwards', async () => {

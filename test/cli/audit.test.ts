@@ -68,7 +68,7 @@ describe('audit', () => {
     expect(code).toBe(1);
     expect(out).toMatch(/was written by an older version/);
     expect(out).toMatch(
-      /^The head that you kept was not checked, because the ledger is of another version\.$/m,
+      /^The head that you kept was not checked, because the ledger was made by another version\.$/m,
     );
     expect(out).not.toMatch(/is part of the chain/);
   });

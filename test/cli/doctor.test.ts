@@ -133,7 +133,7 @@ describe('doctor', () => {
     );
     expect(failing).toEqual([
       expect.stringMatching(/^worker: not running.* \| Start it with reset-record start/),
-      expect.stringMatching(/^turns: The last turn was completed 90 minutes ago/),
+      expect.stringMatching(/^turns: The last turn completed 90 minutes ago/),
       expect.stringMatching(
         /^primary_failed rss:.*: The primary timeline source could not be read completely \(unauthorized\)\. .*status 401 \| Check the token, or the user and password/,
       ),
@@ -335,7 +335,7 @@ describe('doctor', () => {
     ];
     expect(asked).toEqual(expect.arrayContaining(expected));
     expect(out).not.toContain(PASSWORD);
-    expect(line(out, 'clock: ')).toBe('works  clock: as that of 1 server');
+    expect(line(out, 'clock: ')).toBe('works  clock: agrees with 1 server');
     made.clock.now += 90 * MINUTE;
     expect(line((await made.run('doctor')).out, 'clock_wrong: ')).toMatch(
       /^FAILS {2}clock_wrong: This machine's clock is 90 minutes ahead, by the servers that were read\. /,
@@ -348,7 +348,7 @@ describe('doctor', () => {
 
   test('says that the clock is not checked where only this machine was read', async () => {
     expect(line((await doctor()).out, 'clock: ')).toBe(
-      'off    clock: not checked: no other machine says the time, or they do not agree',
+      'off    clock: not checked: no other machine gives the time, or they disagree',
     );
   });
 
@@ -400,7 +400,7 @@ test.each<[string, (path: string) => void, RegExp]>([
   [
     'of an older version',
     (path) => new Database(path).exec('DELETE FROM __drizzle_migrations').close(),
-    /of an older version \(schema -?\d+; this program has \d+\)/,
+    /made by an older version \(schema -?\d+; this program has \d+\)/,
   ],
 ])('A ledger that is %s is reported.', async (_what, spoil, said) => {
   const path = join(temporaryDirectory(), 'ledger.sqlite');

@@ -121,7 +121,7 @@ describe('restore', () => {
     const { code, err } = await run('restore', backup);
     expect(code).toBe(0);
     expect(err).toMatch(
-      /did not pass the audit, but the ledger .* itself has all of its findings:\n {2}windows, row 1: /,
+      /did not pass the audit, but the ledger .* itself has the same findings:\n {2}windows, row 1: /,
     );
     expect(beside(directory)).toHaveLength(2);
   });

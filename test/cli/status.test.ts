@@ -159,9 +159,9 @@ describe('status', () => {
     });
     const { out } = await status(ledger, NOW + 9 * HOUR);
     expect(out).toMatch(
-      /^ {2}Unconfirmed +A post may announce a banked reset · 1 Jul 2026, 20:00 UTC\n +there you go ?\[2J\n +A reset that is not confirmed may have kept the promise of 1 Jul 2026, 10:00 UTC\. /m,
+      /^ {2}Unconfirmed +A post may announce a banked reset · 1 Jul 2026, 20:00 UTC\n +there you go ?\[2J\n +An unconfirmed reset may have kept the promise of 1 Jul 2026, 10:00 UTC\. /m,
     );
-    expect(out).not.toContain('read so');
+    expect(out).not.toContain('reason: ');
     const found = JSON.parse((await status(ledger, NOW + 9 * HOUR, '--json')).out);
     expect(found.promises).toEqual([]);
     expect(found.undecided).toMatchObject([
@@ -175,7 +175,7 @@ describe('status', () => {
     onTestFinished(() => ledger.remove());
     expect(JSON.parse((await status(ledger, NOW, '--json')).out).forecast.trust).toBe('untested');
     const { out } = await status(ledger, NOW);
-    expect(out).toContain('No forecast yet: there is no reset yet to go by.');
+    expect(out).toContain('No forecast yet: there are no past resets to go by.');
     expect(out).not.toMatch(/range|Trust/);
   });
 
@@ -188,7 +188,7 @@ describe('status', () => {
     );
     expect(out).toMatch(/^ {2}Next 24 hours +not shown$/m);
     expect(out).toMatch(
-      /^ {2}State +Partly working\n +The last turn was completed 3 hours ago; one is due every 5 minutes\./m,
+      /^ {2}State +Partly working\n +The last turn completed 3 hours ago; one is due every 5 minutes\./m,
     );
     expect(out).not.toContain('%');
   });
@@ -301,7 +301,7 @@ RESET PROMISED · Wed 1 Jul, 18:00 to 23:00 UTC. Last reset 6 days ago.
   Unconfirmed       A post may announce a reset · 1 Jul 2026, 03:00 UTC
                       limits looking fresh, or is it just me?
                       https://bsky.app/profile/wren.example/post/maybe
-                      read so: frame state-fresh: “limits looking fresh”; the post only asks
+                      reason: frame state-fresh: “limits looking fresh”; the post only asks
 
   State             Up to date
   Worker            not running

@@ -42,7 +42,7 @@ function labelsOf(html: string) {
 
 test('the whole map is one picture with one description, and one link to the list below', () => {
   expect(summaryOf(html)).toBe(
-    '4 resets and 2 banked on 4 days since Jun 2026, 2 days not fully watched; the list below has each',
+    '4 resets and 2 banked on 4 days since Jun 2026, 2 days not fully watched; each reset is listed below',
   );
   expect(html.match(/aria-label/g)).toHaveLength(1);
   expect(html.match(/<a [^>]*>/g)).toEqual(['<a href="#recent-title">']);

@@ -71,7 +71,7 @@ test('a number carries its exact value, and one that is missing says so in words
     '<data data-of="forecast.x" value="0.3141">31%</data>',
   );
   expect(render(<Num of="forecast.x" value={0} text={text} />)).toContain('>0%</data>');
-  expect(render(<Num of="forecast.x" value={null} text={text} />)).toContain('not known');
+  expect(render(<Num of="forecast.x" value={null} text={text} />)).toContain('unknown');
 });
 
 describe('pictures', () => {

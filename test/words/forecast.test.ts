@@ -111,7 +111,7 @@ test('a record that is too young for numbers gives none, and the caveat says so'
   const facts = factsOf({ hoursAgo: 80 });
   const young = { ...facts, known: { ...facts.known, isTooEarly: true } };
   expect(headlineText(CHANCE, young)).toBe('Too early to say how likely a reset is in the next 24 hours.');
-  const rough = 'fewer than 30 covered days or 10 resets';
+  const rough = 'fewer than 30 watched days or 10 resets';
   expect(caveatOf([[60, 0]], { isTooEarly: true })).toContain(rough);
   expect(caveatOf([[60, 0]])).not.toContain(rough);
 });

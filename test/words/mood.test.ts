@@ -120,7 +120,7 @@ const WORDS: Readonly<Record<Mood, readonly [facts: Facts, words: Words]>> = {
   notLive: [
     factsOf({ hoursAgo: 300, endedDays: 12, holes: 1 }),
     [
-      'CAN’T SEE NEW POSTS · last look: 19 Jun 2026; since then unknown',
+      'CAN’T SEE NEW POSTS · last look: 19 Jun 2026; unknown since',
       '看不到新帖子 · 最后查看：2026年6月19日；之后情况不明',
       '新しい投稿を確認できません · 最終確認：2026年6月19日、以降は不明',
       '새 게시물을 볼 수 없음 · 마지막 확인 2026년 6월 19일, 이후 알 수 없음',
@@ -128,7 +128,7 @@ const WORDS: Readonly<Record<Mood, readonly [facts: Facts, words: Words]>> = {
   ],
   empty: [
     { ...factsOf({ hoursAgo: null }), reservation: UNREAD },
-    ['NOTHING RECORDED YET', '尚无记录', 'まだ記録なし', '아직 기록 없음'],
+    ['NO RESETS SEEN YET', '尚无记录', 'まだ記録なし', '아직 기록 없음'],
   ],
 };
 
@@ -146,8 +146,8 @@ const BADGES: Readonly<Record<Mood, string>> = {
   bankedPromised: 'BANKED RESET PROMISED · Thu 2 Jul · reset, not banked: 14% in 24 h',
   hinted: 'RESET HINTED · Thu 2 Jul, 08:00 to 18:00 UTC · last Sun 28 Jun, 04:00 UTC · 14% in 24 h',
   quiet: 'NO RESET PROMISED · last Sun 28 Jun, 04:00 UTC · 14% in 24 h',
-  notLive: 'CAN’T SEE NEW POSTS · last look: 19 Jun 2026; since then unknown',
-  empty: 'NOTHING RECORDED YET',
+  notLive: 'CAN’T SEE NEW POSTS · last look: 19 Jun 2026; unknown since',
+  empty: 'NO RESETS SEEN YET',
 };
 
 describe('the word of a state', () => {

@@ -61,7 +61,7 @@ const TROUBLES: Readonly<Record<string, readonly [SnapshotChanges, string]>> = {
   ],
   'the first turn': [
     { health: { ...WELL, timeline: 'unavailable', reasons: [reasonOf({ code: 'not_read_yet' })] } },
-    'Nothing has been read yet: the first check is about to come.',
+    'Nothing has been read yet: the first check is about to start.',
   ],
   'posts not read': [
     {

@@ -114,10 +114,10 @@ const TABLE: Readonly<Record<string, readonly [Facts, string, string]>> = {
   ],
   'not live': [
     factsOf({ hoursAgo: 300, endedDays: 12, holes: 1 }),
-    'CAN’T SEE NEW POSTS · last look: 19 Jun 2026; since then unknown. Last known reset 12 days ago.',
-    'CAN’T SEE NEW POSTS · last look: 19 Jun 2026; since then unknown. Last known reset 19 Jun 2026, 00:00 UTC.',
+    'CAN’T SEE NEW POSTS · last look: 19 Jun 2026; unknown since. Last known reset 12 days ago.',
+    'CAN’T SEE NEW POSTS · last look: 19 Jun 2026; unknown since. Last known reset 19 Jun 2026, 00:00 UTC.',
   ],
-  'empty record': [factsOf({ hoursAgo: null }), 'NOTHING RECORDED YET.', 'NOTHING RECORDED YET.'],
+  'empty record': [factsOf({ hoursAgo: null }), 'NO RESETS SEEN YET.', 'NO RESETS SEEN YET.'],
   'no forecast': [
     factsOf({ hoursAgo: 80, probability: null }),
     'NO RESET PROMISED. Last reset 3 days ago.',
@@ -186,7 +186,7 @@ test.each([
   [{ state: 'ended', until: '2026-05-22T12:00:00.000Z' }, 'Not live: nothing is known after 22 May 2026.'],
   [
     { state: 'incomplete', until: '2026-05-22T12:00:00.000Z' },
-    'Not live: the record is not complete after 22 May 2026.',
+    'Not live: the list of resets is not complete after 22 May 2026.',
   ],
   [null, null],
 ] as const)('says why everything is to be read with reservation: %j', (reservation, text) => {

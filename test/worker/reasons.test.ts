@@ -237,7 +237,7 @@ const WORKING = snapshotOf(WELL);
 const OF_API: readonly (readonly [code: ReasonCode, text: string, health: Health])[] = [
   [
     'late',
-    'The last turn was completed 60 minutes ago; one is due every 5 minutes. Is the worker running?',
+    'The last turn completed 60 minutes ago; one is due every 5 minutes. Is the worker running?',
     assessHealth(WORKING, NOW + HOUR),
   ],
   [

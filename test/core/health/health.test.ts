@@ -114,7 +114,7 @@ describe('health of a snapshot', () => {
     expect(late).toMatchObject({ status: 'degraded', observer: 'unavailable', cron: { status: 'stale' } });
     expect(late.cron.lastCompletedAt).toBe(isoInstant(NOW));
     expect(textsOf(late.reasons)).toEqual([
-      'The last turn was completed 10 minutes ago; one is due every 5 minutes. Is the worker running?',
+      'The last turn completed 10 minutes ago; one is due every 5 minutes. Is the worker running?',
     ]);
   });
 

@@ -419,7 +419,7 @@ describe.skipIf(!HAS_BROWSER)(`the pages in a browser (${BROWSER_NEEDED})`, () =
     await page.keyboard.press('Enter');
     expect(await menu.isVisible()).toBe(true);
     expect(await menu.locator('.pages').getByRole('link').allTextContents()).toEqual(MENU);
-    expect(await menu.locator('[aria-current="page"]').textContent()).toBe('How good is it');
+    expect(await menu.locator('[aria-current="page"]').textContent()).toBe('How good is it?');
     if (javaScriptEnabled) expect(await violationsOf(page)).toEqual([]);
     await page.keyboard.press('Escape');
     expect(await menu.isVisible()).toBe(false);
@@ -506,7 +506,7 @@ const BODIES: Readonly<Record<string, (url: string) => Promise<ApiBodies>>> = {
   [SCORES]: scoresBodies,
 };
 
-const MENU = ['Resets', 'Launch odds', 'How good is it', 'Data & API'];
+const MENU = ['Resets', 'Launch odds', 'How good is it?', 'Data & API'];
 
 /** Foreign texts on each page. */
 const HOSTILE: Readonly<Record<string, number>> = { [START]: 4, [ODDS]: 1 };

@@ -38,7 +38,7 @@ test('A first start is served while the sources hang, and health says that they 
   expect(health).toMatchObject({ status: 'degraded', timeline: 'unavailable' });
   expect(health.reasons).toContain('The sources have not been read yet; the next turn reads them.');
   const page = (await get('/')).text;
-  expect(page).toContain('Nothing has been read yet: the first check is about to come.');
+  expect(page).toContain('Nothing has been read yet: the first check is about to start.');
   expect((await get('/data')).text).toContain(
     'Read at every check: fx:thsottiaux, bluesky:thsottiaux-mirr.selfhosted.social, a status page of this instance.',
   );

@@ -68,7 +68,7 @@ export interface DayRow {
 /** What moves the chance, and the coming day hour by hour. */
 export type ExplanationData = NonNullable<ForecastBody['explanation']>;
 
-/** The page of scores and of the method: of the body of `/api/v1/forecast`, what is about past forecasts. */
+/** The page of scores and of the method: the parts of `/api/v1/forecast` that are about past forecasts. */
 export interface ScoresData {
   readonly product: string;
   readonly generatedAt: string;
@@ -82,10 +82,10 @@ export interface ScoresData {
   readonly days: JudgedDays | null;
 }
 
-/** What was said of days, and what came: by saved forecasts once thirty are scored, else by the replay. */
+/** Forecasts of days and their outcomes: saved forecasts once thirty are scored, else the replay. */
 interface JudgedDays {
   readonly isLive: boolean;
-  /** The mean chance that days without a reset were given. */
+  /** The mean chance given for days without a reset. */
   readonly withoutReset: number | null;
   readonly reliability: readonly ReliabilityBin[];
 }

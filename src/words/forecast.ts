@@ -15,8 +15,8 @@ import { instantText } from './times.js';
  */
 
 /**
- * The forecast in one sentence, in whole per cents. It mentions a promise while one is due, and a veiled one
- * only as a hint; none that an unconfirmed report may have kept.
+ * The forecast in one sentence, in whole percent. It mentions promises that are due, a veiled one only as a
+ * hint, and none that an unconfirmed report may have kept.
  */
 export function headlineText(
   { probability, low, high }: Chance,
@@ -37,7 +37,7 @@ export function headlineText(
   });
 }
 
-/** The caveat names this many holes one by one. */
+/** The caveat lists holes one by one up to this many. */
 const NAMED_HOLES = 3;
 
 /**
@@ -75,7 +75,7 @@ function holesText(holes: readonly Interval[]): string[] {
 
 /**
  * What a part of the explanation does to the chance.
- * @param promise the open one that the part is about; null for other parts, and for one that is open no more
+ * @param promise the open promise that the part is about; null for other parts and if it is no longer open
  * @param published the forecast that is explained
  */
 export function partText(

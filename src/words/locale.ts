@@ -38,8 +38,8 @@ const DATES: Readonly<Record<LanguageTag, string>> = {
 export const LANGUAGE_TAGS = Object.keys(DATES) as readonly LanguageTag[];
 
 /**
- * Language of texts for nobody in particular, as in the API, feeds, the badge and `status`: they say UTC, in
- * 24 hours.
+ * Language of texts that have no particular reader, as in the API, feeds, the badge and `status`. Their times
+ * are in UTC, on a 24-hour clock.
  */
 export const TEXT_LANGUAGE: LanguageTag = 'en-GB';
 
@@ -129,7 +129,7 @@ const ALL_WORDS = Object.fromEntries(LANGUAGE_TAGS.map((one) => [one, readWords(
   Words
 >;
 
-/** The words of texts for nobody in particular. */
+/** The words of texts that have no particular reader. */
 export const english: Words = wordsOf(TEXT_LANGUAGE);
 
 /** Locale of the page that is being drawn; English where none is given, as in tests of one component. */

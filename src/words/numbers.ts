@@ -27,7 +27,7 @@ export function numberText(
   return format.format(value).replace('-', '\u2212');
 }
 
-/** A probability in whole per cents, on one line, as the API says it, too. */
+/** A probability in whole percent, on one line, as the API writes it, too. */
 export function percentText(probability: number, words: Words = wordsOf()): string {
   const whole = Math.round(100 * probability);
   if (isPlain(probability)) return words('chance.percent', { number: numberText(whole, words) });

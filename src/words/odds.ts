@@ -40,7 +40,7 @@ export function oddsCaveats(
 
 type Hint = NonNullable<LineBook['hint']>;
 
-/** How far an announcement moves the odds: where it moves them most. */
+/** How far an announcement moves the odds, for the number of days where it moves them most. */
 export function hintText({
   dated,
   effect,

@@ -91,7 +91,7 @@ function detailOf(
   }
 }
 
-/** When the news came that the word tells; null where it tells none. */
+/** When the news in the word came; null where the word has no news. */
 export function newsAt(facts: Facts): string | null {
   switch (moodOf(facts)) {
     case 'fresh':
@@ -255,7 +255,7 @@ export function reservationWords(
   return words(id, { state, until: until === null ? '' : dateText(until, language) });
 }
 
-/** The sentence of texts for nobody in particular; null where there is no reservation. */
+/** The sentence in texts that have no particular reader; null where there is no reservation. */
 export function reservationText(reservation: Reservation | null): string | null {
   return reservation && reservationWords('record.reservation', reservation, localeOf(TEXT_LANGUAGE));
 }
@@ -277,7 +277,7 @@ export function promiseWords(promises: Promised, strength: Strength, words: Word
   return found;
 }
 
-/** What a post promises and how; a plain promise has a name, too. */
+/** What a post promises and how; a plain promise has a name as well. */
 export function promiseKind(promises: Promised, strength: Strength, words: Words): string[] {
   const kind = promiseWords(promises, strength, words);
   return kind.length > 0 ? kind : [words('promises.plain')];

@@ -135,7 +135,7 @@ export function zoneName(zone: string, at: number): string {
   return named ?? OTHERS.get(zone) ?? nameIn('en-US', 'shortOffset', zone, at).replace('GMT', 'UTC');
 }
 
-/** The name of a zone all year: `PT` for both halves of the year, where people have such a name. */
+/** The name of a zone for the whole year, such as `PT`, where people have one. */
 export function commonZoneName(zone: string, now: number): string {
   const common = nameIn('en-US', 'shortGeneric', zone, now);
   return NAME.test(common) ? common : zoneName(zone, now);
@@ -185,7 +185,7 @@ export function counting({ from, to, dueTo, isStart }: Due, now: number): Counti
     : { state: 'due', ms: now - (end ?? from) };
 }
 
-/** Durations of more than a day are said without minutes: 29 h 59 min are a day and six hours. */
+/** Durations of more than a day have no minutes: 29 h 59 min become a day and six hours. */
 function nearest(ms: number): number {
   return ms < DAY_MS ? ms : Math.round(ms / HOUR_MS) * HOUR_MS;
 }

@@ -51,7 +51,7 @@ export function pageEndpoints(site: Site, logger: Logger | undefined): Endpoints
       text: (record, shown, locale) => oddsText(oddsPageView(record), shown, locale),
     }),
 
-    // How good the forecast has been, what counts, and how everything is made.
+    // How good the forecast has been, what counts, and how it works.
     '/scores': scores,
     '/method': scores,
 

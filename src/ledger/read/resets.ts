@@ -30,9 +30,9 @@ export function resetsAt(queries: Queries, through: number): readonly Reset[] {
 }
 
 /**
- * The record without texts and history, which take most of the time. Every turn reads all of its resets. So
- * they come as arrays and are sorted here, and no object is spread into another: SQLite takes half as long
- * again to hand over objects, and to look rows up by time; what was spread takes ten times as long to read.
+ * The record without texts and history, which take most of the time. Every turn reads all resets, so they
+ * come as arrays, are sorted here, and no object is spread into another. Handing over objects or looking rows
+ * up by time costs SQLite half as much time again; reading a spread object takes ten times as long.
  */
 export function bareResetsAt(queries: Queries, through: number): readonly BareReset[] {
   const rows = queries

@@ -3,15 +3,15 @@ const CHOICE = 'notify-in-tab';
 
 /** Notifications of the open page, for readers who choose them on the start page. */
 export interface TabNotifications {
-  /** Whether this page is to be followed also while nobody sees it. */
+  /** Whether to follow the page even while its tab is hidden. */
   readonly areOn: () => boolean;
-  /** On everything that the server has just sent. */
+  /** Sets the checkbox and its note on a page that the server has just sent. */
   readonly show: () => void;
-  /** Says the word of the page, if it is not the one that stood there before. */
+  /** Notifies with the page's word if it differs from the one before. */
   readonly tell: (before: Told) => void;
 }
 
-/** What a page tells: its word, and from which snapshot. */
+/** What a page says: its word, and the snapshot that the word comes from. */
 export interface Told {
   /** Absent on pages without a word. */
   readonly mood?: string | undefined;
@@ -50,11 +50,11 @@ export function tabNotifications(): TabNotifications {
     if (!areOn() || mood === before.mood) return;
     const title = `${textOf('main h1')} · ${textOf('main .eyebrow strong')}`;
     try {
-      // Other tabs of this site show the same one: the tag lets the browser show it once.
+      // Other tabs of this site notify, too: with the same tag, the browser shows the notification once.
       const notification = new Notification(title, { body: textOf('main .time-line'), tag: generated });
       notification.onclick = () => window.focus();
     } catch {
-      // Permission was given before there was this choice, in a browser as below.
+      // Permission was given earlier, in a browser whose constructor throws (see `canNotify`).
       localStorage.removeItem(CHOICE);
       offer(false);
     }
@@ -70,13 +70,13 @@ export function tabNotifications(): TabNotifications {
 }
 
 /**
- * Whether pages can notify here. On phones only service workers can, and the constructor throws. Without
- * permission it shows nothing.
+ * Whether pages can notify here. On phones only service workers can, and the constructor throws. Calling it
+ * without permission shows nothing.
  */
 function canNotify(): boolean {
   if (!isSecureContext) return false;
   try {
-    // Throws where readers let sites store nothing.
+    // Throws where the reader does not let sites store anything.
     localStorage.getItem(CHOICE);
     if (Notification.permission !== 'granted') new Notification('').close();
     return true;

@@ -13,9 +13,9 @@ const TIMEOUT_MS = 15_000;
 const RETRY_MS = [10_000, 20_000, 40_000, 80_000, 300_000];
 
 /**
- * Keeps the open page at the newest snapshot: a conditional request for the page itself when the next one is
- * due; none while the tab is hidden, unless it notifies. What has changed is changed in place, so that focus,
- * open details and the scroll position stay.
+ * Keeps the open page at the newest snapshot: it sends a conditional request for the page itself when the
+ * next one is due, but none while the tab is hidden, unless it notifies. Only what differs is changed in
+ * place, so that focus, open details and the scroll position stay.
  */
 export function followSnapshots(
   words: ScriptWords,
@@ -114,7 +114,7 @@ function takeOver(
   notifications: TabNotifications,
 ): void {
   if (!(snapshotOf(newer).generatedAt > snapshotOf(document).generatedAt)) return;
-  // A page of another version of the program belongs together with its script.
+  // A page from another version of the program needs its own script.
   if (scriptOf(newer) !== scriptOf(document)) {
     location.reload();
     return;

@@ -8,7 +8,7 @@ import { Instant } from '../pieces/time.js';
 /** Rows shown at once; the others are in a `details` element. */
 const SHOWN = 10;
 
-/** Whether the posts are being read, and when they all were, newest first. */
+/** Whether the posts are being read now, and the times when all of them were, newest first. */
 export function Looked({ data }: { data: DataPageData }) {
   const words = useWords();
   const { coverage, recordStartedAt } = data;

@@ -34,7 +34,7 @@ export function BackTest({ companies }: { companies: readonly CompanyBook[] }) {
   );
 }
 
-/** The lines of a kind share these figures: they stand with the first line that has the estimator. */
+/** All lines of a kind share these figures, so the first line that has the estimator supplies them. */
 function Scores({ caption, lines }: { caption: string; lines: readonly PlacedLine[] }) {
   const words = useWords();
   const [odds] = lines;

@@ -17,7 +17,7 @@ export interface OddsAxis {
 const LEAST_DAYS = 30;
 const MOST_DAYS = 400;
 
-/** From today up to the latest end of a band. */
+/** The axis from today to the end of the longest band, within limits. */
 export function axisOf(lines: readonly LineBook[]): OddsAxis {
   const today = Math.max(0, ...lines.map(todayOf));
   const ahead = lines.map(({ expected: { p90 } }) =>
@@ -37,8 +37,8 @@ const HEIGHT = 24;
 const MIDDLE = HEIGHT / 2;
 
 /**
- * The expected date: thin for 80%, thick for the middle 50%, a mark at even odds. The table says the same in
- * its texts.
+ * The expected date: a thin bar for 80%, a thick one for the middle 50%, and a mark at even odds. The table
+ * has the same dates as text.
  */
 export function Band({ line: { expected }, axis }: { line: LineBook; axis: OddsAxis }) {
   const { p10, p25, p50, p75, p90 } = expected;
@@ -56,7 +56,7 @@ export function Band({ line: { expected }, axis }: { line: LineBook; axis: OddsA
   );
 }
 
-/** In per cent of the width: the room that the name of today takes. */
+/** The room that the label of today takes, in percent of the width. */
 const FIRST_TICK = 12;
 
 function ticksOf(axis: OddsAxis): readonly number[] {
@@ -65,7 +65,7 @@ function ticksOf(axis: OddsAxis): readonly number[] {
   return all.filter((tick) => x(tick) > FIRST_TICK);
 }
 
-/** The dates below the bands, from today on. */
+/** The dates below the bands, starting with today. */
 export function BandAxis({ axis }: { axis: OddsAxis }) {
   const { words, language } = useLocale();
   const x = scaleOf(axis);
@@ -84,7 +84,7 @@ export function BandAxis({ axis }: { axis: OddsAxis }) {
   );
 }
 
-/** What the bands are made of. */
+/** The legend of the bands. */
 export function BandKey() {
   const words = useWords();
   const x = scaleLinear([0, 1], [0, 100]);

@@ -14,7 +14,7 @@ import {
   placedLines,
 } from './placed-line.js';
 
-/** The chances of each company, and when its next launch is expected: a row each, and what is behind it. */
+/** A row for each company: its chances, when its next launch is expected, and details that unfold. */
 export function Companies({ companies }: { companies: readonly CompanyBook[] }) {
   const words = useWords();
   const rows = companies.map((book) => ({ book, any: placedLines(book).find(isAny) }));

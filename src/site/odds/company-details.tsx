@@ -19,7 +19,7 @@ import {
   placedLines,
 } from './placed-line.js';
 
-/** What is behind the row of a company: how sure it is, its lines, the estimators, and its past launches. */
+/** What a company's row unfolds: how sure the odds are, its lines, the estimators and its past launches. */
 export function CompanyDetails({ book }: { book: CompanyBook }) {
   const locale = useLocale();
   const { words } = locale;
@@ -55,7 +55,7 @@ export function CompanyDetails({ book }: { book: CompanyBook }) {
 const orderOf = (placed: PlacedLine) => (isAny(placed) ? 0 : placed.line.dormant ? 2 : 1);
 
 /**
- * How sure the chances of a line are, and when it may launch; of the company as a whole, its row has the
+ * How sure the chances of a line are, and when it may launch. For the company as a whole, its row shows the
  * rest.
  */
 function LineRow(placed: PlacedLine) {
@@ -96,7 +96,7 @@ function LineRow(placed: PlacedLine) {
   );
 }
 
-/** Where the day is more than five years ahead, that. */
+/** A day, or that it is more than five years ahead. */
 function dayOrLater(date: string | null, of: string, words: Words) {
   return date === null ? words('odds.beyond') : <Day at={date} of={of} />;
 }
@@ -130,7 +130,7 @@ function HintRow({ hint, of }: { hint: NonNullable<LineBook['hint']>; of: string
   );
 }
 
-/** What each estimator says of the company as a whole, and its share in the odds. */
+/** What each estimator says about the company as a whole, and its share in the odds. */
 function Estimators({ any: { line, of }, company }: { any: PlacedLine; company: string }) {
   const words = useWords();
   return (
@@ -164,7 +164,7 @@ function Estimators({ any: { line, of }, company }: { any: PlacedLine; company: 
   );
 }
 
-/** The launches behind the odds, newest first, and who states each. */
+/** The launches behind the odds, newest first, each with the publishers that state it. */
 function PastLaunches({ book: { company, launches } }: { book: CompanyBook }) {
   const words = useWords();
   return (

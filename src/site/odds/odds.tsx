@@ -36,13 +36,13 @@ export function oddsText({ generatedAt, companies }: OddsData, site: Site, local
   });
 }
 
-/** That a company launches within 30 days; zero without odds. */
+/** The chance that a company launches within 30 days; zero without odds. */
 function chanceOf(book: CompanyBook): number {
   const any = placedLines(book).find(isAny);
   return any?.line.odds.find(({ days }) => days === 30)?.probability ?? 0;
 }
 
-/** Where the launches come from, and what is made of them. */
+/** Where the launches come from, and how they become odds. */
 function Origin({ companies }: { companies: readonly CompanyBook[] }) {
   const { named, words } = useLocale();
   const [oldest] = companies.toSorted((a, b) => (a.ledgerAsOf < b.ledgerAsOf ? -1 : 1));

@@ -16,15 +16,15 @@ export function placedLines({ company, lines }: CompanyBook): readonly PlacedLin
   return lines.map((line, place) => ({ line, of: `companies.${company.id}.lines.${place}` }));
 }
 
-/** Whether it is the company as a whole. */
+/** Whether the line stands for the company as a whole. */
 export const isAny = ({ line }: PlacedLine) => line.line.id === ANY_LINE;
 
-/** The columns of a table of chances: by days, and the expected date. */
+/** The columns of a table of chances: one for each number of days, and the expected date. */
 export function oddsColumns(first: string, words: Words): readonly string[] {
   return [first, ...ODDS_DAYS.map((days) => words('odds.inDaysShort', { days })), words('odds.next')];
 }
 
-/** How many those are. */
+/** The number of these columns. */
 export const ODDS_COLUMNS = ODDS_DAYS.length + 2;
 
 /** A cell for each number of days. */
@@ -45,7 +45,7 @@ export function Chances(props: {
   );
 }
 
-/** When the next model is most likely: the middle half of its chance. */
+/** When the next model is most likely: the dates that enclose the middle 50% of the chance. */
 export function Likeliest({ line: { expected }, of }: PlacedLine) {
   const words = useWords();
   const { p25, p75 } = expected;

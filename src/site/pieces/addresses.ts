@@ -12,7 +12,7 @@ export const PAGES = [
 
 export type PagePath = (typeof PAGES)[number][0];
 
-/** Whatever has a page: `/method` is that of the scores, which ends with the method. */
+/** All paths with a page. `/method` is the page of the scores, which ends with the method. */
 export const PAGE_ADDRESSES: readonly string[] = [...PAGES.map(([path]) => path), '/method', '/docs'];
 
 export const RESETS_FEED = '/feed.atom';

@@ -82,7 +82,7 @@ function anchorAt(place: number) {
 /** In per cent of the width. */
 const EDGE = 6;
 
-/** Length of a night: that of the reader, as the script moves it, and on the server that of UTC. */
+/** The length of a night. The server draws nights in UTC; the script moves them to the reader's zone. */
 const NIGHT_HOURS = 6;
 
 /** The time axis of some days: their names below, and their nights behind the picture. */

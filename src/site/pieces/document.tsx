@@ -35,8 +35,8 @@ export function documentText(site: Site, locale: Locale, { body, ...page }: Page
 }
 
 /**
- * For the script: when this page was made and what its word is about, and where it tells screen readers of a
- * new reset.
+ * For the script: when this page was made, what its word is about, and the place where it announces a new
+ * reset to screen readers.
  */
 function Freshness({ generatedAt, nextAt, mood }: SnapshotTimes & { mood: Mood | undefined }) {
   return (

@@ -42,7 +42,7 @@ export function Point(props: {
   radius: number;
   /** Less than others. */
   isFaint?: boolean;
-  /** What it stands for, in a tooltip, unless a text beside it says so. */
+  /** What the mark stands for, as a tooltip; absent where a text beside it says so. */
   meaning?: string;
 }) {
   const { x, value, y, radius, isFaint = false, meaning } = props;

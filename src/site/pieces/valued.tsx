@@ -5,13 +5,13 @@ import type { ComponentChildren } from 'preact';
  * picture.
  */
 export function Valued(props: {
-  /** What it says meanwhile; times in it are the reader's. */
+  /** The value that it shows meanwhile; its times are in the reader's zone. */
   value: ComponentChildren;
-  /** The height of that. */
+  /** The height at which the value stands. */
   y: number;
   /** The value for screen readers, in full. */
   label?: string;
-  /** Of the shown value, which names this part without a label. */
+  /** The id of the shown value, which names this part where there is no label. */
   id?: string;
   /** What is drawn. */
   children: ComponentChildren;

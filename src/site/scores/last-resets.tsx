@@ -11,12 +11,12 @@ import { Day } from '../pieces/time.js';
 
 type Reset = ScoresData['resets'][number];
 
-/** A reset a day before which something was said. */
+/** A reset with a forecast from the day before. */
 type Said = Reset & { readonly day: number };
 
 export const isSaidBefore = (reset: Reset): reset is Said => reset.day !== null;
 
-/** The mean chance a day before each reset; there is at least one. */
+/** The mean chance a day before each reset. There must be at least one reset. */
 export function meanBefore(said: readonly Said[]): number {
   return said.reduce((sum, { day }) => sum + day, 0) / said.length;
 }
@@ -47,10 +47,10 @@ export function LastResets({ resets, days }: Pick<ScoresData, 'resets' | 'days'>
 const TOP = 16;
 const BASE = 160;
 
-/** The share of its room that a bar leaves free on each side. */
+/** The share of its slot that a bar leaves free on each side. */
 const BESIDE = 0.15;
 
-/** One bar a reset, oldest first. */
+/** One bar for each reset, oldest first. */
 function Chart({ said, withoutReset }: { said: readonly Said[]; withoutReset: number | null }) {
   const { words, language } = useLocale();
   const x = scaleLinear([0, said.length], [0, 100]);
@@ -99,7 +99,7 @@ function Chart({ said, withoutReset }: { said: readonly Said[]; withoutReset: nu
   );
 }
 
-/** What was calculated afterwards is an outline. */
+/** A bar is an outline where the chance was calculated afterwards. */
 function Bar(props: {
   day: number;
   isLive: boolean;
@@ -112,7 +112,7 @@ function Bar(props: {
   return <rect class={`before level-${levelOf(day)}${isLive ? '' : ' afterwards'}`} {...box} rx="1.5" />;
 }
 
-/** The bars need it only where they differ. */
+/** The legend of the bars, needed only where they differ. */
 function ChartKey({ isMixed, isCompared }: { isMixed: boolean; isCompared: boolean }) {
   const words = useWords();
   const box = { day: 0.2, x: 6, width: 12, y: 1, height: 14 };

@@ -6,7 +6,7 @@ import { Drawing } from './drawing.js';
 
 const RULE = [1, 2, 3, 4, 5, 6] as const;
 
-/** What counts, how the forecast is made, the documents with all of it, and what becomes of errors. */
+/** What counts, how the forecast is made, where to read it in full, and how to report an error. */
 export function Method() {
   const { named, words } = useLocale();
   const document = (name: DocumentName) => linkTo(pageLink(docsPath(name), named));

@@ -11,7 +11,7 @@ import { CaptionedTable } from '../pieces/table.js';
 
 const HEIGHT = 16;
 
-/** How far a chance can be taken at its word: what was said of days, and how many of them brought a reset. */
+/** Whether chances come true: what was forecast for days, and how many of them brought a reset. */
 export function Reliability({ days }: Pick<ScoresData, 'days'>) {
   const words = useWords();
   if (days === null) return null;
@@ -57,7 +57,7 @@ export function Reliability({ days }: Pick<ScoresData, 'days'>) {
 
 const SHARE = scaleLinear([0, 1], [0, 100]);
 
-/** The numbers beside it as a picture: where the bar ends at the line, it came as often as was said. */
+/** The numbers as a picture: where the bar ends at the line, resets came as often as forecast. */
 function SaidAndCame({ said, came }: { said: number; came: number }) {
   return (
     <svg height={HEIGHT} aria-hidden="true">

@@ -45,7 +45,7 @@ export function scoresText(data: ScoresData, site: Site, locale: Locale): string
   });
 }
 
-/** What was said before the last resets, beside what was said of days that brought none. */
+/** The chances given before the last resets, compared with those given for days without one. */
 function leadOf({ resets, days }: ScoresData, words: Words) {
   const said = resets.filter(isSaidBefore);
   if (said.length === 0) return words('scores.noLead');

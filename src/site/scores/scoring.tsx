@@ -10,12 +10,12 @@ import { Day } from '../pieces/time.js';
 type Past = ScoresData['forecast'];
 type Live = Past['liveAccuracy'];
 
-/** What the words of scoring mean. */
+/** The terms of scoring, explained. */
 const TERMS = [1, 2, 3, 4, 5] as const;
 
 const HORIZONS = ['twentyFourHours', 'sixHours'] as const;
 
-/** How forecasts are scored, and all scores: of the saved ones, and of what is calculated afterwards. */
+/** How forecasts are scored, and all scores: of saved forecasts, and of those calculated afterwards. */
 export function Scoring({ forecast }: { forecast: Past }) {
   const words = useWords();
   const { liveAccuracy: live, accuracy } = forecast;
@@ -49,7 +49,7 @@ export function Scoring({ forecast }: { forecast: Past }) {
   );
 }
 
-/** What the program of today would have said of each day; these are no saved forecasts. */
+/** What today's program would have forecast for each day; these are not saved forecasts. */
 function Afterwards({ accuracy }: Pick<Past, 'accuracy'>) {
   const words = useWords();
   if (accuracy === null) return <p>{words('scores.replayNeeds')}</p>;

@@ -31,8 +31,8 @@ const LABELS = [
 ] as const;
 
 /**
- * The chance that a reset has come by then, over the next seven days. Screen readers have its description and
- * its values.
+ * The chance that a reset has come by each time in the next seven days. Screen readers get its description
+ * and its values.
  */
 export function CurveChart({ explanation, from }: { explanation: ExplanationData; from: number }) {
   const { words } = useLocale();

@@ -14,8 +14,8 @@ const PHONE_WEEKS = 26;
 const LABEL_WEEKS = 3;
 
 /**
- * The record, a cell a day and a column a week. It is one picture, and leads to the list that has each reset:
- * cells are too small to be tapped.
+ * The past year with a cell for each day and a column for each week. It is one picture that links to the list
+ * of resets: cells are too small to be tapped.
  */
 export function HeatMap({ days }: { days: readonly DayRow[] }) {
   const words = useWords();
@@ -37,7 +37,7 @@ export function HeatMap({ days }: { days: readonly DayRow[] }) {
   );
 }
 
-/** Every other row is named. */
+/** The weekdays beside the map; every other row has a name. */
 function Weekdays({ days }: { days: readonly DayRow[] }) {
   const { language } = useLocale();
   return (
@@ -49,7 +49,7 @@ function Weekdays({ days }: { days: readonly DayRow[] }) {
   );
 }
 
-/** From a Monday on, in two parts, because a phone shows only the newer one. */
+/** The map in two parts, each starting on a Monday, because a phone shows only the newer one. */
 function Parts({ days }: { days: readonly DayRow[] }) {
   const weeks = Math.ceil(days.length / 7);
   const split = Math.max(0, weeks - PHONE_WEEKS);
@@ -58,7 +58,7 @@ function Parts({ days }: { days: readonly DayRow[] }) {
   const inNewest = months
     .filter(({ week }) => week >= split)
     .map(({ date, week }) => ({ date, week: week - split }));
-  // Without the older part, the month in whose midst the newer one begins has a label, too.
+  // A phone hides the older part, so the month in which the newer part begins gets a label of its own.
   const begun = monthsOf(newest).filter(({ week }) => week === 0 && inNewest[0]?.week !== 0);
   return (
     <>
@@ -69,9 +69,9 @@ function Parts({ days }: { days: readonly DayRow[] }) {
 }
 
 interface Month {
-  /** A day of it. */
+  /** A day of the month. */
   readonly date: string;
-  /** The column above which its label stands. */
+  /** The column below the month's label. */
   readonly week: number;
 }
 
@@ -137,7 +137,7 @@ interface Place {
   readonly y: number;
 }
 
-/** All cells of a kind are one path. */
+/** Draws all cells of a kind as one path. */
 function Cells({ kind, at }: { kind: CellKind; at: readonly Place[] }) {
   if (at.length === 0) return null;
   return (
@@ -149,7 +149,7 @@ function Cells({ kind, at }: { kind: CellKind; at: readonly Place[] }) {
   );
 }
 
-/** A day with a reset of either kind. Pointed at, it says so. */
+/** A day with a reset of either kind; its tooltip says which. */
 function Eventful({ day, ...at }: Place & { day: DayRow }) {
   const { language, words } = useLocale();
   const quietKind = day.watched === 'all' ? 'quiet' : 'unwatched';
@@ -176,7 +176,7 @@ function happened({ resets, banked }: DayRow, words: Words): readonly string[] {
   ];
 }
 
-/** In a cell of several resets, so that it differs in more than colour. */
+/** The mark in a cell of several resets, so that it differs in more than colour. */
 function Hole({ x, y }: Place) {
   return <circle class="hole" cx={x + CELL / 2} cy={y + CELL / 2} r="2.25" />;
 }
@@ -195,7 +195,7 @@ function Unwatched() {
   );
 }
 
-/** The week in which each month begins, without a first one whose name would run into that of the second. */
+/** The week in which each month begins, without a first month whose label would overlap the second. */
 function monthsOf(days: readonly DayRow[]): readonly Month[] {
   const [first, second, ...others] = days.flatMap(({ date }, place) =>
     place === 0 || date.endsWith('-01') ? [{ date, week: Math.floor(place / 7) }] : [],
@@ -204,7 +204,7 @@ function monthsOf(days: readonly DayRow[]): readonly Month[] {
   return second.week < LABEL_WEEKS ? [second, ...others] : [first, second, ...others];
 }
 
-/** What it shows, as one sentence. */
+/** What the map shows, as one sentence. */
 function useSummary(days: readonly DayRow[]): string {
   const { language, words } = useLocale();
   const sum = (count: (day: DayRow) => number) => days.reduce((total, day) => total + count(day), 0);

@@ -60,10 +60,10 @@ function PostOf({ promise, data }: Shown) {
   );
 }
 
-/** What a post has beside its condition and is worth a second look, in characters. */
+/** A post is quoted if it has at least this many characters besides its condition. */
 const REST = 60;
 
-/** A post of little more than its condition, which stands below the word, is not said again. */
+/** Whether a post is little more than its condition, which the page shows below the word already. */
 function isSaidAbove(text: string, mood: Mood): boolean {
   const condition = mood === 'onlyIf' ? conditionIn(text) : null;
   return condition !== null && text.length - condition.length < REST;

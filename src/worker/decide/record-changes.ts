@@ -6,7 +6,7 @@ import type { TimelinePosts } from '../fetch/read-timeline.js';
 
 /**
  * The earliest instant at which a turn's posts may change the record; null when nothing is new.
- * @param byOperators the times of the posts of which operators have said something since the turn before
+ * @param byOperators the times of the posts that operators confirmed or corrected since the turn before
  */
 export function recordChangedFrom(
   { added, late }: TimelinePosts,

@@ -7,9 +7,9 @@ const JUMP_MS = 10_000;
 
 /**
  * Calls `run` at every instant of a cron expression (UTC), never concurrently: an instant during the previous
- * run, or while the machine sleeps, is skipped. Cron only says which instant is next, and the timer is ours:
- * cron's own would wait for an instant by the old time when the clock is set back, and would walk through
- * each one that was skipped when it is set forward, for minutes.
+ * run, or while the machine sleeps, is skipped. Cron only says which instant is next; the timer is our own.
+ * Cron's timer would keep waiting by the old time when the clock is set back, and when it is set forward, it
+ * would step through every skipped instant for minutes.
  * @param run gets the scheduled instant in epoch milliseconds
  * @param name for the log
  */

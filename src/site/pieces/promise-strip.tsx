@@ -46,9 +46,7 @@ export function PromiseStrip({ ended }: { ended: readonly EndedPromise[] }) {
         </svg>
         <span>{recordWords(shown, locale)}</span>
       </summary>
-      <p>
-        {locale.words('promises.likeThis')}. {locale.words('promises.marks')}
-      </p>
+      <p>{locale.words('promises.marks')}</p>
       <ol>
         {shown.map((promise) => (
           <li key={promise.identity}>

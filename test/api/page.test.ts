@@ -104,7 +104,7 @@ test.each([
   ['en', 'A post may announce a reset'],
   ['zh-CN', '某条帖子可能宣布了重置'],
   ['ja', 'リセットの知らせかもしれない投稿'],
-  ['ko', '초기화를 알리는 것일 수 있는 게시물'],
+  ['ko', '초기화 발표일 수 있는 게시물'],
 ])('in %s a doubted report has its time, text, link and the English reason of its reading', async (language, words) => {
   const { port } = await serveApi(newLedger(exampleLedger).path);
   const { text } = await request(port, `/?lang=${language}`);

@@ -47,7 +47,10 @@ describe('link previews', () => {
     const ledger = newLedger(() => exampleLedger({ state: 'overdue' }));
     const api = await serveApi(ledger.path, { publicUrl: PUBLIC_URL });
     const pages = await Promise.all(['/?lang=en', '/?lang=ja'].map((address) => api.send(address)));
-    expect(pages.map(({ text }) => property(text, 'image:alt'))).toEqual(['RESET OVERDUE', 'リセット遅延中']);
+    expect(pages.map(({ text }) => property(text, 'image:alt'))).toEqual([
+      'RESET OVERDUE',
+      '予告より遅れています',
+    ]);
   });
 
   test('show the plain sign for another page', async () => {

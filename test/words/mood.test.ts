@@ -27,9 +27,9 @@ const WORDS: Readonly<Record<Mood, readonly [facts: Facts, words: Words]>> = {
     factsOf({ hoursAgo: 80, bankedAgo: 25 / 60 }),
     [
       'BANKED RESET · 25 minutes ago',
-      '已发储备重置 · 25分钟前',
-      'ストック型リセット · 25 分前',
-      '적립 초기화 · 25분 전',
+      '已发放储备重置 · 25分钟前',
+      'ストック型リセットを付与 · 25 分前',
+      '적립 초기화 지급됨 · 25분 전',
     ],
   ],
   maybe: [
@@ -37,8 +37,8 @@ const WORDS: Readonly<Record<Mood, readonly [facts: Facts, words: Words]>> = {
     [
       'MAYBE RESET · unconfirmed, 12 minutes ago',
       '可能已重置 · 未确认，12分钟前',
-      'リセットの可能性 · 未確認、12 分前',
-      '초기화 가능성 · 미확인, 12분 전',
+      'リセットされた可能性 · 未確認、12 分前',
+      '초기화되었을 수 있음 · 미확인, 12분 전',
     ],
   ],
   withdrawn: [
@@ -46,7 +46,7 @@ const WORDS: Readonly<Record<Mood, readonly [facts: Facts, words: Words]>> = {
     [
       'RESET TAKEN BACK · 60 minutes ago',
       '重置已撤回 · 60分钟前',
-      'リセット取り消し · 60 分前',
+      'リセットは取り消し · 60 分前',
       '초기화 철회됨 · 60분 전',
     ],
   ],
@@ -54,8 +54,8 @@ const WORDS: Readonly<Record<Mood, readonly [facts: Facts, words: Words]>> = {
     clock(22),
     [
       'RESET PROMISED · Thu 2 Jul, about 10:00 UTC',
-      '已承诺重置 · 7月2日周四 10:00 UTC左右',
-      'リセット予告あり · 7月2日(木) 10:00 UTC ごろ',
+      '已承诺重置 · 7月2日周四 10:00 UTC 左右',
+      'リセットの予告あり · 7月2日(木) 10:00 UTC ごろ',
       '초기화 예고됨 · 7월 2일 (목) 10:00 UTC쯤',
     ],
   ],
@@ -63,18 +63,18 @@ const WORDS: Readonly<Record<Mood, readonly [facts: Facts, words: Words]>> = {
     clock(-1),
     [
       'RESET DUE NOW · Wed 1 Jul, about 11:00 UTC',
-      '重置时间已到 · 7月1日周三 11:00 UTC左右',
-      'リセット予告の時間内 · 7月1日(水) 11:00 UTC ごろ',
-      '초기화 예고 시간 도래 · 7월 1일 (수) 11:00 UTC쯤',
+      '承诺的时间已到 · 7月1日周三 11:00 UTC 左右',
+      '予告の時間帯です · 7月1日(水) 11:00 UTC ごろ',
+      '예고된 시간 · 7월 1일 (수) 11:00 UTC쯤',
     ],
   ],
   overdue: [
     waiting({ from: -20, to: -13 }),
     [
       'RESET OVERDUE · promised for Tue 30 Jun, 16:00 to 23:00 UTC',
-      '重置已逾期 · 承诺时间：6月30日周二 16:00–23:00 UTC',
-      'リセット遅延中 · 予告：6月30日(火) 16:00〜23:00 UTC',
-      '초기화 지연 · 예고 시각 6월 30일 (화) 16:00~23:00 UTC',
+      '重置逾期 · 承诺时间：6月30日周二 16:00–23:00 UTC',
+      '予告より遅れています · 予告：6月30日(火) 16:00〜23:00 UTC',
+      '예고보다 늦어짐 · 예고 시각 6월 30일 (화) 16:00~23:00 UTC',
     ],
   ],
   undated: [
@@ -82,17 +82,17 @@ const WORDS: Readonly<Record<Mood, readonly [facts: Facts, words: Words]>> = {
     [
       'RESET PROMISED · no time given',
       '已承诺重置 · 未说明时间',
-      'リセット予告あり · 時刻は未定',
-      '초기화 예고됨 · 시각 미정',
+      'リセットの予告あり · 時刻の指定なし',
+      '초기화 예고됨 · 시각 언급 없음',
     ],
   ],
   onlyIf: [
     waiting({ from: -10, to: null, windowKind: 'open', strength: 'conditional' }, CONDITIONAL),
     [
       'RESET ONLY IF · once we hit 4M users',
-      '有条件重置 · once we hit 4M users',
-      '条件付きリセット · once we hit 4M users',
-      '조건부 초기화 · once we hit 4M users',
+      '满足条件才重置 · once we hit 4M users',
+      '条件付きの予告 · once we hit 4M users',
+      '조건부 예고 · once we hit 4M users',
     ],
   ],
   bankedPromised: [
@@ -100,22 +100,22 @@ const WORDS: Readonly<Record<Mood, readonly [facts: Facts, words: Words]>> = {
     [
       'BANKED RESET PROMISED · Thu 2 Jul',
       '已承诺储备重置 · 7月2日周四',
-      'ストック型リセットの予告 · 7月2日(木)',
-      '적립 초기화 예고 · 7월 2일 (목)',
+      'ストック型リセットの予告あり · 7月2日(木)',
+      '적립 초기화 예고됨 · 7월 2일 (목)',
     ],
   ],
   hinted: [
     waiting({ from: 20, to: 30, strength: 'veiled' }),
     [
       'RESET HINTED · Thu 2 Jul, 08:00 to 18:00 UTC',
-      '暗示会重置 · 7月2日周四 08:00–18:00 UTC',
+      '有重置的暗示 · 7月2日周四 08:00–18:00 UTC',
       'リセットの示唆あり · 7月2日(木) 08:00〜18:00 UTC',
-      '초기화 암시 · 7월 2일 (목) 08:00~18:00 UTC',
+      '초기화 암시됨 · 7월 2일 (목) 08:00~18:00 UTC',
     ],
   ],
   quiet: [
     factsOf({ hoursAgo: 80 }),
-    ['NO RESET PROMISED', '没有承诺的重置', '予告なし', '예고된 초기화 없음'],
+    ['NO RESET PROMISED', '暂无重置承诺', 'リセットの予告なし', '예고된 초기화 없음'],
   ],
   notLive: [
     factsOf({ hoursAgo: 300, endedDays: 12, holes: 1 }),
@@ -123,7 +123,7 @@ const WORDS: Readonly<Record<Mood, readonly [facts: Facts, words: Words]>> = {
       'CAN’T SEE NEW POSTS · last look: 19 Jun 2026; unknown since',
       '看不到新帖子 · 最后查看：2026年6月19日；之后情况不明',
       '新しい投稿を確認できません · 最終確認：2026年6月19日、以降は不明',
-      '새 게시물을 볼 수 없음 · 마지막 확인 2026년 6월 19일, 이후 알 수 없음',
+      '새 게시물을 볼 수 없음 · 마지막 확인 2026년 6월 19일, 이후는 알 수 없음',
     ],
   ],
   empty: [

@@ -50,7 +50,7 @@ describe('/badge.svg', () => {
       'Codebird limits: NO RESET PROMISED. Last reset 30 Jun 2026, 08:00 UTC. 31% chance by Thu 2 Jul, 12:00 UTC.',
     );
     expect(await badge('?lang=ja')).toBe(
-      'Codebird リセット: リセットの予告なし · 前回 6月30日(火) 08:00 UTC · 24 時間以内に 31%',
+      'Codebird の制限: リセットの予告なし · 前回 6月30日(火) 08:00 UTC · 24 時間以内に 31%',
     );
     expect(await api.outcome('/badge.svg?lang=fr')).toBe('400 invalid_parameter');
   });

@@ -34,9 +34,6 @@ export function Now({ data }: { data: PageData }) {
   );
 }
 
-/** A longer word is smaller on a phone. */
-const LONG = 12;
-
 /** The word of the state, and in a line below it the time that it speaks of. */
 function Word({ data }: { data: PageData }) {
   const locale = useLocale();
@@ -50,7 +47,7 @@ function Word({ data }: { data: PageData }) {
   const at = newsAt(data);
   return (
     <>
-      <h1 class={word.length > LONG ? 'long' : undefined}>
+      <h1>
         {word}
         <Scope data={data} />
       </h1>

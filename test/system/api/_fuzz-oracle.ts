@@ -60,12 +60,6 @@ export function createOracle(description: Description, companies: readonly strin
     }
     if (status === 503) assert.equal(header(answer, 'retry-after'), '60');
     if (body === '') return;
-    // The one page that is an error: `/odds` of an unknown company.
-    if (status === 404 && body.includes('<h1>No launch odds for this company</h1>')) {
-      assert.equal(header(answer, 'content-type'), 'text/html; charset=utf-8');
-      assert.ok(!INSIDE.test(body), body);
-      return;
-    }
     assert.equal(header(answer, 'content-type'), 'application/json; charset=utf-8');
     const parsed = JSON.parse(body) as { error?: { code: string; message: string } };
     // A degraded health is no error.

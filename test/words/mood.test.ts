@@ -128,7 +128,7 @@ const WORDS: Readonly<Record<Mood, readonly [facts: Facts, words: Words]>> = {
   ],
   empty: [
     { ...factsOf({ hoursAgo: null }), reservation: UNREAD },
-    ['NO RESETS SEEN YET', '尚无记录', 'まだ記録なし', '아직 기록 없음'],
+    ['NO RESETS SEEN YET', '还没有重置', 'まだリセットなし', '아직 초기화 없음'],
   ],
 };
 

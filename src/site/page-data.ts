@@ -99,6 +99,8 @@ interface SaidBefore {
   readonly day: number | null;
   readonly near: number | null;
   readonly ordinary: number | null;
+  /** A promise was open when `day` was said. */
+  readonly isPromised: boolean;
   readonly isLive: boolean;
 }
 

@@ -121,18 +121,24 @@ describe('/scores', () => {
     const { text } = await get('/scores');
     const plain = (part: string | undefined) => part?.replace(/<[^>]+>/g, '').replaceAll('\u00a0', ' ');
     expect(plain(/<p class="headline">(.*?)<\/p>/.exec(text)?.[1])).toMatch(
-      /^Before the last 20 resets, the forecast would have said \d+% for the day ahead on average; on days without a reset, \d+%\.$/,
+      /^A day before the last 20 resets, the forecast would have said \d+% on average where a promise was open \(2 of them\) and \d+% where none was; on days without a reset, \d+%\.$/,
     );
     const verdict = /<span class="verdict (\w+)">.*?<\/svg> <span>(.*?)<\/span>/;
     const [, trust, evidence] = verdict.exec(text) ?? [];
-    expect([trust, evidence]).toEqual(['unclear', expect.stringMatching(/ against the recent average: /)]);
+    expect([trust, evidence]).toEqual([
+      'unclear',
+      expect.stringMatching(/^Forecast error, compared with the recent average: /),
+    ]);
+    // Right after it, and nowhere else on the page.
+    expect(text).toMatch(/<p class="headline">.*?<\/p><\/div><p><span class="verdict/);
+    expect(text.split(evidence ?? '')).toHaveLength(2);
     expect((await get('/')).text).toContain(evidence);
   });
 
-  test('shows the last resets, the evidence, whether chances come true and promises were kept, how that is scored, and how it works', async () => {
+  test('shows the last resets, whether chances come true and promises were kept, how that is scored, and how it works', async () => {
     const { text } = await get('/scores');
     const order = [...text.matchAll(/<section id="(\w+)"/g)].map(([, id]) => id);
-    expect(order).toEqual(['before', 'average', 'reliability', 'promises', 'scoring', 'method']);
+    expect(order).toEqual(['before', 'reliability', 'promises', 'scoring', 'method']);
   });
 
   test('describes each picture once, of which no part is a stop of the keyboard', async () => {

@@ -105,6 +105,20 @@ async function shown() {
   };
 }
 
+/** The kinds of the bars, oldest reset first: an outline where nothing was saved. */
+const barsIn = (html: string) =>
+  [...html.matchAll(/<rect class="(before[^"]*)" x="\d[^"%]*%"/g)].map(([, kind]) => kind);
+
+/** A promise from its post on, as the rules read it. */
+function promise(at: number, windowFrom: number, windowTo: number): void {
+  ledger.writer.commit((tx) => {
+    const appender = createAppender(tx);
+    const url = `https://posts.example/${at}`;
+    const postId = appendPost(appender, { name: `promise-${at}`, revision: 1, at, url });
+    appendReading(appender, postId, { windowFrom, windowTo });
+  });
+}
+
 describe('before the last resets', () => {
   test('the page says what was saved 24 and six hours ahead, each over that time, newest reset first', async () => {
     ledger.addResets({ at: NOW - 5 * DAY }, { at: NOW - 2 * DAY });
@@ -143,11 +157,9 @@ describe('before the last resets', () => {
       '29 Jun 2026 27% 20% unknown',
       '26 Jun 2026 calculated afterwards 61% 18% under 1%',
     ]);
-    // Oldest first, in the colours of the first screen, and an outline where nothing was saved.
-    expect([...text.matchAll(/<rect class="before ([^"]*)" x="\d[^"%]*%"/g)].map(([, kind]) => kind)).toEqual(
-      ['level-2 afterwards', 'level-1'],
-    );
-    expect(text).toContain('1 of them was calculated afterwards');
+    expect(barsIn(text)).toEqual(['before afterwards', 'before']);
+    expect(text).toContain('What it said a day before each reset');
+    expect(text).toContain('1 of them is calculated afterwards');
   });
 
   test('at most twenty are shown, and none of an empty record', async () => {
@@ -186,8 +198,27 @@ describe('the first sentence', () => {
     );
     ledger.publish();
     expect(await lead()).toBe(
-      'Before the last 2 resets, the forecast said 30% for the day ahead on average.',
+      'A day before the last 2 resets, the forecast said 30% on average, with no promise open.',
     );
+    expect((await shown()).text).not.toContain('a promise was open');
+  });
+
+  test('tells resets with an open promise from the others, by what was open a day before; so do the bars', async () => {
+    const resets = [NOW - 20 * DAY, NOW - 12 * DAY, NOW - 5 * DAY];
+    ledger.addResets(...resets.map((at) => ({ at })));
+    // Open a day before the first of them, which kept it; and made half a day before the second.
+    promise(NOW - 21 * DAY - HOUR, NOW - 20 * DAY - HOUR, NOW - 20 * DAY + HOUR);
+    promise(NOW - 12 * DAY - 12 * HOUR, NOW - 12 * DAY - HOUR, NOW - 12 * DAY + HOUR);
+    ledger.publish({ generatedAt: NOW - MINUTE });
+    save(...[0.87, 0.13, 0.17].map((day, place) => ({ slot: (resets[place] ?? 0) - DAY, six: 0.1, day })));
+    ledger.publish();
+    expect(await lead()).toBe(
+      'A day before the last 3 resets, the forecast said 87% on average where a promise was open (1 of them) ' +
+        'and 15% where none was.',
+    );
+    const { text } = await shown();
+    expect(barsIn(text)).toEqual(['before promise-open', 'before', 'before']);
+    expect(text).toMatch(/<\/svg>a promise was open<\/li>.*<\/svg>no promise<\/li>/);
   });
 
   test('compares with days of saved forecasts alone, once there are thirty', async () => {
@@ -205,9 +236,10 @@ describe('the first sentence', () => {
     );
     ledger.publish();
     expect(await lead()).toBe(
-      'Before the last reset, the forecast said 41% for the day ahead; on days without a reset, 12%.',
+      'A day before the last reset, the forecast said 41%, with no promise open; on days without a reset, 12%.',
     );
-    expect((await shown()).text).toContain('Based on 32 days whose forecasts were saved beforehand.');
+    const { text } = await shown();
+    expect(text).toContain('From 32 days whose forecasts were saved before.');
   });
 
   test('says that it would have been said where all is calculated afterwards', async () => {
@@ -215,21 +247,17 @@ describe('the first sentence', () => {
     const at = isoInstant(NOW - 2 * DAY);
     const resets = [{ at, day: 0.61, near: 0.2, ordinary: 0.18 }];
     ledger.publish({ forecast: forecastPart({ replayedResets: resets }) });
-    expect(await lead()).toBe('Before the last reset, the forecast would have said 61% for the day ahead.');
+    expect(await lead()).toBe(
+      'A day before the last reset, the forecast would have said 61%, with no promise open.',
+    );
+    const { text } = await shown();
+    expect(text).toContain('What it would have said a day before each reset</h2><svg');
   });
 });
 
 describe('false alarms', () => {
   test('are promises that were not kept, counted by promise, and not days with a high chance', async () => {
-    ledger.writer.commit((tx) => {
-      const appender = createAppender(tx);
-      for (const ago of [20, 9]) {
-        const at = NOW - ago * DAY;
-        const url = `https://posts.example/${ago}`;
-        const postId = appendPost(appender, { name: `promise-${ago}`, revision: 1, at, url });
-        appendReading(appender, postId, { windowFrom: at + HOUR, windowTo: at + 5 * HOUR });
-      }
-    });
+    for (const at of [NOW - 20 * DAY, NOW - 9 * DAY]) promise(at, at + HOUR, at + 5 * HOUR);
     ledger.publish({ generatedAt: NOW - MINUTE });
     save({ slot: NOW - 5 * DAY, six: 0.1, day: 0.98, outcome: 0 });
     ledger.publish();

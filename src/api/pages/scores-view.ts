@@ -1,9 +1,12 @@
+import { dayAskedAt } from '../../core/forecast/replay/replay-days.js';
 import { promiseTally } from '../../core/promises/outcomes.js';
+import { standingPromises } from '../../core/promises/standing.js';
 import { isCounted } from '../../core/record/reset.js';
 import type { Outcome } from '../../core/scoring/brier-score.js';
 import { ENOUGH_WINDOWS } from '../../core/scoring/live-accuracy.js';
 import { binsOf, meanWithoutReset, type ReplayAccuracy } from '../../core/scoring/replay-accuracy.js';
 import { isoInstant } from '../../core/time/instant.js';
+import { DAY_MS } from '../../core/time/time.js';
 import { journalWindows } from '../../ledger/read/journal.js';
 import { saidOf } from '../../ledger/read/said-before.js';
 import type { ScoresData } from '../../site/page-data.js';
@@ -30,6 +33,7 @@ export function scoresView(record: RecordView): ScoresData {
   const ordinaryAt = (at: number) =>
     daily.find(({ opensAt, closesAt }) => opensAt < at && at <= closesAt)?.baseline ?? null;
   const promises = record.promises();
+  const isPromisedAt = openPromisesOf(record);
   return {
     product: snapshot.product.name,
     generatedAt: snapshot.generatedAt,
@@ -44,6 +48,7 @@ export function scoresView(record: RecordView): ScoresData {
         day: chances?.day ?? null,
         near: chances?.near ?? null,
         ordinary: chances?.ordinary ?? null,
+        isPromised: isPromisedAt(isLive ? reset.at - DAY_MS : dayAskedAt(reset.at)),
         isLive,
       };
     }),
@@ -54,6 +59,15 @@ export function scoresView(record: RecordView): ScoresData {
       .reverse(),
     days: scored.length >= ENOUGH_WINDOWS ? judged(scored) : accuracy && replayedDays(accuracy),
   };
+}
+
+/** Whether a promise that moves the forecast was open at an instant, as the forecast counts them. */
+function openPromisesOf(record: RecordView): (at: number) => boolean {
+  const { record: known, promises } = record.forecastInputs();
+  const { resets: regular, banked = [], ...inWords } = known;
+  const moving = promises.filter((promise) => promise.promises !== 'banked');
+  return (at) =>
+    standingPromises(moving, { regular, banked, ...inWords }, at).some(({ awaits }) => awaits !== 'banked');
 }
 
 function judged(scored: readonly Outcome<'probability'>[]): ScoresData['days'] {

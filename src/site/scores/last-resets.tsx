@@ -1,6 +1,6 @@
 import { scaleLinear } from 'd3-scale';
 import { useLocale, useWords } from '../../words/locale.js';
-import { levelOf, percentText } from '../../words/numbers.js';
+import { percentText } from '../../words/numbers.js';
 import { dateText } from '../../words/times.js';
 import type { ScoresData } from '../page-data.js';
 import { AXIS_HEIGHT, Axis, across, ChanceAxis } from '../pieces/axis.js';
@@ -16,9 +16,12 @@ type Said = Reset & { readonly day: number };
 
 export const isSaidBefore = (reset: Reset): reset is Said => reset.day !== null;
 
-/** The mean chance a day before each reset. There must be at least one reset. */
-export function meanBefore(said: readonly Said[]): number {
-  return said.reduce((sum, { day }) => sum + day, 0) / said.length;
+/** What a chance was made from: all were saved, or calculated afterwards, or some of each. */
+type Source = 'saved' | 'afterwards' | 'both';
+
+function sourceOf(said: readonly Said[]): Source {
+  if (said.every(({ isLive }) => isLive)) return 'saved';
+  return said.some(({ isLive }) => isLive) ? 'both' : 'afterwards';
 }
 
 /** What the forecast said before each of the last resets, as a picture and in numbers. */
@@ -26,19 +29,20 @@ export function LastResets({ resets, days }: Pick<ScoresData, 'resets' | 'days'>
   const words = useWords();
   const said = resets.filter(isSaidBefore);
   if (said.length === 0) return null;
-  const afterwards = said.filter(({ isLive }) => !isLive).length;
-  const which = afterwards === 0 ? 'saved' : afterwards === said.length ? 'afterwards' : 'both';
+  const source = sourceOf(said);
+  const title = words('evidence.beforeTitle', { source });
+  const count = said.filter(({ isLive }) => !isLive).length;
   return (
     <Section
       id="before"
-      title={words('evidence.beforeTitle')}
-      lede={words('evidence.beforeLede', { which, count: afterwards })}
+      title={title}
+      lede={source !== 'afterwards' && words('evidence.beforeLede', { source, count })}
     >
       <Chart said={said.toReversed()} withoutReset={days?.withoutReset ?? null} />
-      <ChartKey isMixed={which === 'both'} isCompared={typeof days?.withoutReset === 'number'} />
+      <ChartKey said={said} isCompared={typeof days?.withoutReset === 'number'} />
       <details>
         <summary>{words('evidence.table')}</summary>
-        <Numbers said={said} isMixed={which === 'both'} />
+        <Numbers said={said} caption={title} isMixed={source === 'both'} />
       </details>
     </Section>
   );
@@ -72,11 +76,11 @@ function Chart({ said, withoutReset }: { said: readonly Said[]; withoutReset: nu
         high: percentText(Math.max(...chances), words),
       })}
     >
-      {said.map(({ at, day, isLive }, place) => (
+      {said.map(({ at, day, isPromised, isLive }, place) => (
         <Bar
           key={at}
+          isPromised={isPromised}
           isLive={isLive}
-          day={day}
           x={across(x, place + BESIDE)}
           width={across(x, 1 - 2 * BESIDE)}
           y={y(day)}
@@ -101,37 +105,47 @@ function Chart({ said, withoutReset }: { said: readonly Said[]; withoutReset: nu
 
 /** A bar is an outline where the chance was calculated afterwards. */
 function Bar(props: {
-  day: number;
+  isPromised: boolean;
   isLive: boolean;
   x: string | number;
   width: string | number;
   y: number;
   height: number;
 }) {
-  const { day, isLive, ...box } = props;
-  return <rect class={`before level-${levelOf(day)}${isLive ? '' : ' afterwards'}`} {...box} rx="1.5" />;
+  const { isPromised, isLive, ...box } = props;
+  const kind = `${isPromised ? ' promise-open' : ''}${isLive ? '' : ' afterwards'}`;
+  return <rect class={`before${kind}`} {...box} rx="1.5" />;
 }
 
-/** The legend of the bars, needed only where they differ. */
-function ChartKey({ isMixed, isCompared }: { isMixed: boolean; isCompared: boolean }) {
+/** The bars need it only where they differ, and where a promise was open. */
+function ChartKey({ said, isCompared }: { said: readonly Said[]; isCompared: boolean }) {
   const words = useWords();
-  const box = { day: 0.2, x: 6, width: 12, y: 1, height: 14 };
-  const bars = [true, false].map(
-    (isLive) =>
-      [<Bar isLive={isLive} {...box} />, words(isLive ? 'evidence.live' : 'evidence.afterwards')] as const,
-  );
+  const source = sourceOf(said);
+  const isLive = source !== 'afterwards';
+  const box = { x: 6, width: 12, y: 1, height: 14 };
+  const open = [<Bar isPromised isLive={isLive} {...box} />, words('evidence.promiseOpen')] as const;
+  const none = [<Bar isPromised={false} isLive={isLive} {...box} />, words('evidence.noPromise')] as const;
+  const outline = [<Bar isPromised={false} isLive={false} {...box} />, words('evidence.afterwards')] as const;
   const line = [
     <line class="mark usual" x1="0" x2="24" y1="8" y2="8" />,
     words('evidence.withoutReset'),
   ] as const;
-  return <Key entries={[...(isMixed ? bars : []), ...(isCompared ? [line] : [])]} />;
+  return (
+    <Key
+      entries={[
+        ...(said.some(({ isPromised }) => isPromised) ? [open, none] : []),
+        ...(source === 'both' ? [outline] : []),
+        ...(isCompared ? [line] : []),
+      ]}
+    />
+  );
 }
 
-function Numbers({ said, isMixed }: { said: readonly Said[]; isMixed: boolean }) {
+function Numbers({ said, caption, isMixed }: { said: readonly Said[]; caption: string; isMixed: boolean }) {
   const words = useWords();
   return (
     <CaptionedTable
-      caption={words('evidence.beforeTitle')}
+      caption={caption}
       columns={[
         words('evidence.reset'),
         words('evidence.ahead', { hours: 24 }),

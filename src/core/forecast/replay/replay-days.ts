@@ -59,6 +59,11 @@ function saidAt(past: Past, opensAt: number): Omit<ReplayedDay, 'opensAt' | 'out
   };
 }
 
+/** When the 24 hours are asked for in which a reset came: at the first step less than a day before it. */
+export function dayAskedAt(resetAt: number): number {
+  return Math.ceil(resetAt / STEP_MS) * STEP_MS - DAY_MS;
+}
+
 /**
  * What was said before each of the newest resets, over the six hours and the 24 hours in which it came;
  * oldest first.
@@ -71,7 +76,7 @@ export function replayedResets(past: Past, now: number): readonly ReplayedReset[
     .slice(-RESETS_KEPT)
     .flatMap((at) => {
       const nearAt = Math.ceil(at / STEP_MS) * STEP_MS - STEP_MS;
-      const dayAt = nearAt - DAY_MS + STEP_MS;
+      const dayAt = dayAskedAt(at);
       // The day that holds it: 00:00 belongs to the day that ends.
       const opensAt = startOfDay(at - 1);
       const isAsked = (asked: number) => asked >= from && isCovered(covered, asked, at);

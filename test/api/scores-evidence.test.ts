@@ -240,6 +240,10 @@ describe('the first sentence', () => {
     );
     const { text } = await shown();
     expect(text).toContain('From 32 days whose forecasts were saved before.');
+    // One day with 41%, to which a reset came, says nothing of that chance; the others are enough.
+    expect(text.match(/<tr class="few">/g)).toHaveLength(1);
+    expect(text).toMatch(/<tr class="few"><th scope="row"><data value="0.41">41%.*?<rect class="share few"/);
+    expect(text).toContain('under 10 days: too few to say');
   });
 
   test('says that it would have been said where all is calculated afterwards', async () => {

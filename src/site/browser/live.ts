@@ -62,6 +62,7 @@ export function followSnapshots(
     if (document.querySelector('[data-awaits-page]')) awaitPage();
     return;
   }
+  document.querySelector('.stale button')?.addEventListener('click', () => location.reload());
   document.addEventListener('visibilitychange', tick);
   setInterval(tick, 1_000);
   tick();

@@ -57,10 +57,17 @@ export function localTimes(words: ScriptWords): LocalTimes {
       const { state, ms } = counting(JSON.parse(element.dataset.due ?? ''), now);
       fill(element, filled(words.count[state], durationIn(words, ms, 'short')));
     }
-    for (const element of all('[data-generated]')) {
-      const age = Date.now() - Number(element.dataset.generated);
-      element.textContent = age > STALE_MS ? filled(words.stale, durationIn(words, age, 'full')) : '';
-    }
+    showAge(now);
+  }
+
+  /** That the page is old, and how old. */
+  function showAge(now: number): void {
+    const [bar] = all('.stale');
+    const notice = bar?.querySelector('p');
+    if (!bar || !notice) return;
+    const age = now - Number(all('[data-generated]')[0]?.dataset.generated);
+    bar.hidden = !(age > STALE_MS);
+    fill(notice, bar.hidden ? '' : filled(words.stale, durationIn(words, age, 'full')));
   }
 
   function show(): void {

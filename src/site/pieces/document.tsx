@@ -41,7 +41,7 @@ export function documentText(site: Site, locale: Locale, { body, ...page }: Page
 function Freshness({ generatedAt, nextAt, mood }: SnapshotTimes & { mood: Mood | undefined }) {
   return (
     <>
-      <p class="stale" role="status" data-generated={generatedAt} data-next={nextAt} data-mood={mood} />
+      <p hidden data-generated={generatedAt} data-next={nextAt} data-mood={mood} />
       <p class="unseen" role="status" data-announce />
     </>
   );

@@ -17,18 +17,32 @@ export function Header(props: {
   const { site, current, path = current ?? '/' } = props;
   const { words, named } = useLocale();
   return (
-    <header>
-      <a class="brand" href={pageLink('/', named)}>
-        Reset Record
-      </a>
-      <button type="button" class="menu-button" popovertarget="menu">
-        {words('page.menu')}
-      </button>
-      <div id="menu" class="menu" popover="auto">
-        <Pages label={words('page.pages')} current={current} />
-        <Languages path={path} />
-      </div>
-      {current === '/' && <Siblings {...site} />}
-    </header>
+    <>
+      <header>
+        <a class="brand" href={pageLink('/', named)}>
+          Reset Record
+        </a>
+        <button type="button" class="menu-button" popovertarget="menu">
+          {words('page.menu')}
+        </button>
+        <div id="menu" class="menu" popover="auto">
+          <Pages label={words('page.pages')} current={current} />
+          <Languages path={path} />
+        </div>
+        {current === '/' && <Siblings {...site} />}
+      </header>
+      {site.snapshot && <Stale />}
+    </>
+  );
+}
+
+/** For the script, which says how old the page is once that is long. */
+function Stale() {
+  const { words } = useLocale();
+  return (
+    <div class="stale" hidden>
+      <p role="status" />
+      <button type="button">{words('time.reload')}</button>
+    </div>
   );
 }

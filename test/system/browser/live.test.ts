@@ -118,6 +118,32 @@ describe.skipIf(!HAS_BROWSER)(`the open page (${BROWSER_NEEDED})`, () => {
     expect(await generatedAt()).toBe(String(NOW + 60 * MINUTE));
   });
 
+  test('a bar above the content says that the page is old, and loads it again', async () => {
+    const bar = page.locator('.stale');
+    expect(await bar.isVisible()).toBe(false);
+    await page.route('**', (route) => route.abort());
+    await pass(10 * MINUTE + 20_000);
+    expect(await bar.locator('p').textContent()).toBe('This page is 10 minutes old.');
+    const boxOf = async (selector: string) => {
+      const { x = 0, y = 0, width = 0, height = 0 } = (await page.locator(selector).boundingBox()) ?? {};
+      return { x, y, width, end: y + height };
+    };
+    const [header, notice, content] = [
+      await boxOf('body > header'),
+      await boxOf('.stale'),
+      await boxOf('main'),
+    ];
+    expect(notice).toMatchObject({ x: content.x, width: content.width });
+    expect(notice.y).toBeGreaterThanOrEqual(header.end);
+    expect(notice.end).toBeLessThanOrEqual(content.y);
+    await page.unroute('**');
+    turn(NOW + 11 * MINUTE);
+    await bar.getByRole('button', { name: 'Reload' }).click();
+    await expect.poll(generatedAt).toBe(String(NOW + 11 * MINUTE));
+    expect(await page.evaluate('window.isTheSamePage')).toBeUndefined();
+    expect(await bar.isVisible()).toBe(false);
+  });
+
   test('stays as it is while the service does not answer, and says so', async () => {
     const chance = await page.locator('#chance .big').textContent();
     await server.close();

@@ -2,7 +2,7 @@ import { oneLine } from '../text/clean-text.js';
 import { schemaProblem } from '../text/schema-problem.js';
 import { type ModelAnswerFields, modelAnswer } from './model-answer.js';
 import type { Post } from './post.js';
-import { HEDGE } from './rules/doubts.js';
+import { JOKE } from './rules/doubts.js';
 import { givesOrder, withoutOrders } from './rules/grammar/orders.js';
 import { canonicalWords, type Sentence, splitSentences } from './wording/sentences.js';
 
@@ -84,7 +84,7 @@ export function asks(text: string): boolean {
 
 /** Whether a text says that it is not meant. */
 export function saysItJokes(text: string): boolean {
-  return splitSentences(text).some(({ words }) => HEDGE.test(words.join(' ')));
+  return splitSentences(text).some(({ words }) => JOKE.test(words.join(' ')));
 }
 
 /** The whole sentences that have a part of a quotation. */

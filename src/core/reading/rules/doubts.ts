@@ -164,8 +164,8 @@ export function tellsAgain(plain: string): boolean {
 }
 
 /** Says that it is not meant; "not kidding" says the opposite. */
-const JOKE =
-  /(?<!\b(?:not|no)(?: an?)? )\b(?:kidding|jk|j k|april fools?|joking|just a joke|prank|sike|lol no|sarcasm|sarcastic|in (?:my|your) (?:\w+ )?dreams?)\b|(?:^| )\/s(?:arc)?(?= |$)/;
+export const JOKE =
+  /(?<!\b(?:not|no)(?: an?)? )\b(?:kidding|jk|j k|happy april|april fools?|joking|just a joke|prank|sike|lol no|sarcasm|sarcastic|in (?:my|your) (?:\w+ )?dreams?)\b|(?:^| )\/s(?:arc)?(?= |$)/;
 
 /** Takes back its own statement. */
 export const HEDGE = new RegExp(

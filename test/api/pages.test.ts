@@ -127,7 +127,7 @@ describe('/scores', () => {
     const [, trust, evidence] = verdict.exec(text) ?? [];
     expect([trust, evidence]).toEqual([
       'unclear',
-      expect.stringMatching(/^Forecast error, compared with the recent average: /),
+      expect.stringMatching(/^Saved forecasts against the recent average: /),
     ]);
     // Right after it, and nowhere else on the page.
     expect(text).toMatch(/<p class="headline">.*?<\/p><\/div><p><span class="verdict/);

@@ -159,7 +159,7 @@ describe('before the last resets', () => {
     ]);
     expect(barsIn(text)).toEqual(['before afterwards', 'before']);
     expect(text).toContain('What it said a day before each reset');
-    expect(text).toContain('1 of them is calculated afterwards');
+    expect(text).toContain('1 of them was calculated afterwards');
   });
 
   test('at most twenty are shown, and none of an empty record', async () => {
@@ -239,7 +239,7 @@ describe('the first sentence', () => {
       'A day before the last reset, the forecast said 41%, with no promise open; on days without a reset, 12%.',
     );
     const { text } = await shown();
-    expect(text).toContain('From 32 days whose forecasts were saved before.');
+    expect(text).toContain('Based on 32 days whose forecasts were saved beforehand.');
     // One day with 41%, to which a reset came, says nothing of that chance; the others are enough.
     expect(text.match(/<tr class="few">/g)).toHaveLength(1);
     expect(text).toMatch(/<tr class="few"><th scope="row"><data value="0.41">41%.*?<rect class="share few"/);

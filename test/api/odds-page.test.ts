@@ -129,6 +129,27 @@ describe('the page at /odds', () => {
     }
   });
 
+  test('contract: says before the fold how the error of the odds compares with that of a constant rate', async () => {
+    const { text } = await get('/odds');
+    const lines = (await oddsBodies(url())).at('companies.xai.lines') as OddsBody['lines'];
+    const found = (isAny: boolean) => {
+      const line = lines.find(({ line: { id } }) => (id === 'any') === isAny);
+      const baseline = line?.estimators.find(({ id }) => id === 'trailing-rate')?.backtest;
+      const { windows = 0, brier30 = 0 } = line?.backtest ?? {};
+      expect(baseline?.windows).toBe(windows);
+      const percent = Math.round(100 * (brier30 / (baseline?.brier30 ?? 0) - 1));
+      const error = `${Math.abs(percent)}% ${percent < 0 ? 'lower' : 'higher'}`;
+      return { windows, error: Math.abs(percent) < 5 ? 'about the same' : error };
+    };
+    const [companies, ofLine] = [found(true), found(false)];
+    const [, lede] = /<section id="backtest".*?<p class="lede">(.*?)<\/p><details/s.exec(text) ?? [];
+    expect(lede?.replaceAll('\u00a0', ' ')).toBe(
+      'Tested on past days with what was known then, and compared with a constant rate of launches, the error ' +
+        `of the 30-day odds was ${companies.error} for a company’s next model (${companies.windows} forecasts) ` +
+        `and ${ofLine.error} for the next model of a line (${ofLine.windows}); luck is not ruled out.`,
+    );
+  });
+
   test('an announcement stands with the line that it moved, with its source', async () => {
     const { text } = await get('/odds');
     const [, behind = ''] = /id="company-mistral".*?>(.*?)<\/table>/s.exec(text) ?? [];

@@ -1,5 +1,7 @@
+import { render } from 'preact-render-to-string';
 import { describe, expect, test } from 'vitest';
-import type { LineBook } from '../../src/core/launches/odds-book-schema.js';
+import type { CompanyBook, LineBook } from '../../src/core/launches/odds-book-schema.js';
+import { BackTest } from '../../src/site/odds/back-test.js';
 import { axisOf } from '../../src/site/odds/band.js';
 
 const DAY = 86_400_000;
@@ -25,5 +27,39 @@ describe('the axis that all companies share', () => {
     expect(daysOf([line(200, '2026-07-05')])).toBe(30);
     expect(daysOf([line(900, null)])).toBe(400);
     expect(daysOf([line(0, '2031-01-01')])).toBe(400);
+  });
+});
+
+describe('the sentence on how good odds have been', () => {
+  const record = (brier30: number | null) =>
+    brier30 === null ? null : { windows: 40, logScore: 1.5, brier30, coverage80: 0.8 };
+  const line = (id: string, brier30: number | null, baseline: number | null) =>
+    ({
+      line: { id, name: id },
+      backtest: record(brier30),
+      estimators: [{ id: 'trailing-rate', name: 'rate', backtest: record(baseline) }],
+    }) as unknown as LineBook;
+  const said = (brier30: number | null, baseline: number | null) => {
+    const lines = [line('main', 0.1, 0.1), line('any', brier30, baseline)];
+    const company = { company: { id: 'acme', name: 'Acme' }, lines } as unknown as CompanyBook;
+    const html = render(<BackTest companies={[company]} />).replaceAll('\u00a0', ' ');
+    return /<p class="lede">(.*?)<\/p>/.exec(html)?.[1];
+  };
+
+  test.each([
+    [0.08, '20% lower'],
+    [0.096, 'about the same'],
+    [0.104, 'about the same'],
+    [0.12, '20% higher'],
+  ])('an error of %d beside 0.1 is %s', (brier30, error) => {
+    expect(said(brier30, 0.1)).toContain(
+      `the error of the 30-day odds was ${error} for a company’s next model (40 forecasts) and about the same`,
+    );
+  });
+
+  test('says that it is too early while no outcome is known', () => {
+    const early = 'Too early to say: too few past forecasts have a known outcome.';
+    expect(said(null, 0.1)).toBe(early);
+    expect(said(0.1, null)).toBe(early);
   });
 });

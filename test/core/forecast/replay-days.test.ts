@@ -3,7 +3,11 @@ import { promiseAt } from '../../../bench/processes/process.js';
 import { forecast } from '../../../src/core/forecast/forecast.js';
 import type { ResetRecord } from '../../../src/core/forecast/inputs.js';
 import { pastOf } from '../../../src/core/forecast/past.js';
-import { replayedAccuracy, replayedResets } from '../../../src/core/forecast/replay/replay-days.js';
+import {
+  dayAskedAt,
+  replayedAccuracy,
+  replayedResets,
+} from '../../../src/core/forecast/replay/replay-days.js';
 import type { ResetPromise } from '../../../src/core/promises/reset-promise.js';
 import { standingPromises } from '../../../src/core/promises/standing.js';
 import { seededRandom } from '../../../src/core/stats/seeded-random.js';
@@ -52,6 +56,7 @@ describe('the replay of resets', () => {
       const ago = (steps: number) => forecast(WHOLE, PROMISES, stepBefore(epochMs(at), steps), OPTIONS);
       expect({ at, near }).toEqual({ at, near: ago(0).nearTerm.probability });
       expect({ at, day }).toEqual({ at, day: ago(3).next24Hours.probability });
+      expect(dayAskedAt(epochMs(at))).toBe(stepBefore(epochMs(at), 3));
       const midnight = Math.floor(epochMs(at) / DAY) * DAY;
       const { baseline } = forecast(WHOLE, PROMISES, midnight, OPTIONS).comparisons;
       expect({ at, ordinary }).toEqual({ at, ordinary: baseline.twentyFourHours });

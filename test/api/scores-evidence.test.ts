@@ -210,7 +210,8 @@ describe('the first sentence', () => {
     promise(NOW - 21 * DAY - HOUR, NOW - 20 * DAY - HOUR, NOW - 20 * DAY + HOUR);
     promise(NOW - 12 * DAY - 12 * HOUR, NOW - 12 * DAY - HOUR, NOW - 12 * DAY + HOUR);
     ledger.publish({ generatedAt: NOW - MINUTE });
-    save(...[0.87, 0.13, 0.17].map((day, place) => ({ slot: (resets[place] ?? 0) - DAY, six: 0.1, day })));
+    const chances = [0.87, 0.13, 0.17];
+    save(...chances.map((day, place) => ({ slot: (resets[place] ?? 0) - DAY, six: 0.1, day })));
     ledger.publish();
     expect(await lead()).toBe(
       'A day before the last 3 resets, the forecast said 87% on average where a promise was open (1 of them) ' +

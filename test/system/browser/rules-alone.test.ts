@@ -72,15 +72,15 @@ describe.skipIf(!HAS_BROWSER)(`the page of a service without a model (${BROWSER_
   const reports = () => page.locator('#unconfirmed');
 
   test.each([
-    ['vague', 'There will be a reset for everyone soon.', 0, 'RESET PROMISED'],
+    ['vague', 'There will be a reset for everyone soon.', 0, 'RESET PROMISED for everyone'],
     [
       'conditional',
       'Once we reach five million weekly users we will reset limits for everyone.',
       0,
-      'RESET ONLY IF',
+      'RESET ONLY IF for everyone',
     ],
     // It is five in the morning where the team is.
-    ['due', 'We will reset limits for everyone today at 4am.', 2 * HOUR, 'RESET DUE NOW'],
+    ['due', 'We will reset limits for everyone today at 4am.', 2 * HOUR, 'RESET DUE NOW for everyone'],
   ])('small talk keeps no %s promise, a doubtful post is shown and does not count, a plain one counts', async (_which, promise, ago, word) => {
     const { say, stats, status } = await open();
     const before = { totalResets: 1, lastResetAt: new Date(NOW - 2 * DAY).toISOString() };
@@ -89,7 +89,8 @@ describe.skipIf(!HAS_BROWSER)(`the page of a service without a model (${BROWSER_
       await say(text);
       expect.soft(await headline(), text).toBe(word);
       expect.soft(await stats(), text).toEqual(before);
-      expect.soft(await promised(promise), text).toBeGreaterThan(0);
+      // Of one with a condition, that stands below the word.
+      expect.soft(await promised(promise.replace(/ we will reset.*$/, '')), text).toBeGreaterThan(0);
       expect.soft(await reports().count(), text).toBe(0);
     }
 

@@ -57,11 +57,11 @@ export function ChanceCard({ data }: { data: PageData }) {
   );
 }
 
-/** A low chance contradicts neither a banked reset nor a report that stands above it. */
+/** A low chance does not contradict the reset that stands above it, banked or not. */
 function kindOf(data: PageData): 'regular' | 'another' | 'any' {
   const mood = moodOf(data);
   if (mood === 'banked' || nextPromise(data.promises)?.awaits === 'banked') return 'regular';
-  return mood === 'fresh' || mood === 'maybe' ? 'another' : 'any';
+  return mood === 'fresh' ? 'another' : 'any';
 }
 
 function Likelihood(props: { chance: WordsChance; isPlain: boolean; isTooEarly: boolean }) {

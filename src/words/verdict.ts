@@ -7,7 +7,7 @@ const DAY_HOURS = 24;
 type Live = ForecastBody['liveAccuracy'];
 
 /** The scores of one horizon. */
-export type HorizonScores = Omit<Live['sixHours'], 'hours'> & { readonly hours: number };
+type HorizonScores = Omit<Live['sixHours'], 'hours'> & { readonly hours: number };
 
 type Judged = Pick<HorizonScores, 'windows' | 'skillLow' | 'skillHigh'>;
 
@@ -41,7 +41,7 @@ export function trustOf(live: Pick<Live, 'status'> & { readonly twentyFourHours:
 }
 
 /** The evidence of one horizon in a sentence, the same wherever it is said. */
-export function verdictText(status: Live['status'], horizon: HorizonScores, words: Words): string {
+function verdictText(status: Live['status'], horizon: HorizonScores, words: Words): string {
   const { hours, windows, skill } = horizon;
   return words('scores.verdict', {
     finding: findingOf(status, horizon),
@@ -53,17 +53,18 @@ export function verdictText(status: Live['status'], horizon: HorizonScores, word
 
 /**
  * What the daily forecasts were worth, without and with a promise: the saved ones once thirty days are
- * scored, else those of the replay; null where there is neither.
+ * scored, else those of the replay; all days together where they are not told apart.
  */
 export function evidenceText(
   { liveAccuracy, accuracy }: Pick<ForecastBody, 'liveAccuracy' | 'accuracy'>,
   words: Words,
-): string | null {
+): string {
   const isLive = liveAccuracy.status === 'available';
   const by = isLive ? liveAccuracy.byPromise : accuracy?.byPromise;
-  if (by === undefined || liveAccuracy.status === 'unavailable') return null;
+  const { status, twentyFourHours } = liveAccuracy;
+  if (by === undefined || status === 'unavailable') return verdictText(status, twentyFourHours, words);
   const found = (skill: SkillOfDays) =>
-    findingOf(liveAccuracy.status, {
+    findingOf(status, {
       windows: skill.days,
       skillLow: skill.skillLow,
       skillHigh: skill.skillHigh,

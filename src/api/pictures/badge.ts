@@ -43,7 +43,8 @@ export function badgeEndpoint(assets: Assets): Endpoint {
       const facts: Facts = { ...factsView(record), forecast };
       const locale = localeOf(lang === 'en' ? TEXT_LANGUAGE : lang);
       const label = locale.words('badge.label', { product: record.snapshot.product.name });
-      const evidence = forecast && evidenceText(forecast, locale.words);
+      // As much as the chance that stands before it.
+      const evidence = forecast && unknowable(facts) === null ? evidenceText(forecast, locale.words) : null;
       return draw(label, badgeText(facts, locale, form), COLOUR_OF[moodOf(facts)], evidence);
     },
     unavailable: () => unavailable,

@@ -9,7 +9,7 @@ import { type Facts, unknowable, whenOf } from '../../words/mood.js';
 import { likelihoodWords, percentText, rangeText } from '../../words/numbers.js';
 import { promiseWords, stateWords } from '../../words/sentence.js';
 import { instantText } from '../../words/times.js';
-import { evidenceText, trustOf, verdictText } from '../../words/verdict.js';
+import { evidenceText, trustOf } from '../../words/verdict.js';
 import type { Paint } from './paint.js';
 import type { Status } from './read-status.js';
 import { type Row, shortened, since } from './row.js';
@@ -84,11 +84,9 @@ const MARKS = {
 } as const;
 
 function trustText({ forecast }: Status['snapshot'], paint: Paint): string {
-  const { status, twentyFourHours } = forecast.liveAccuracy;
   const trust = trustOf(forecast.liveAccuracy);
-  const line = evidenceText(forecast, english) ?? verdictText(status, twentyFourHours, english);
   const [style, mark] = MARKS[trust];
-  return `${paint(style, mark)} ${line}`;
+  return `${paint(style, mark)} ${evidenceText(forecast, english)}`;
 }
 
 function promises({ promises: open }: Status): Row[] {

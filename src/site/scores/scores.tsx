@@ -1,7 +1,7 @@
 import { mean } from '../../core/stats/mean.js';
 import type { Locale, Words } from '../../words/locale.js';
 import { percentText } from '../../words/numbers.js';
-import { evidenceText, trustOf, verdictText } from '../../words/verdict.js';
+import { evidenceText, trustOf } from '../../words/verdict.js';
 import type { ScoresData } from '../page-data.js';
 import { recordPageText } from '../pieces/document.js';
 import { Num } from '../pieces/number.js';
@@ -28,10 +28,7 @@ export function scoresText(data: ScoresData, site: Site, locale: Locale): string
     children: (
       <>
         <p>
-          <Verdict trust={trustOf(liveAccuracy)}>
-            {evidenceText(forecast, words) ??
-              verdictText(liveAccuracy.status, liveAccuracy.twentyFourHours, words)}
-          </Verdict>
+          <Verdict trust={trustOf(liveAccuracy)}>{evidenceText(forecast, words)}</Verdict>
         </p>
         <LastResets resets={resets} days={days} />
         <Reliability days={days} />

@@ -1,6 +1,6 @@
 import type { ForecastBody } from '../../core/published/forecast.js';
-import { pageLink, useLocale, type Words } from '../../words/locale.js';
-import { evidenceText, trustOf, verdictText } from '../../words/verdict.js';
+import { pageLink, useLocale } from '../../words/locale.js';
+import { evidenceText, trustOf } from '../../words/verdict.js';
 import { linkTo } from '../pieces/links.js';
 import { Verdict } from '../pieces/verdict.js';
 
@@ -10,15 +10,9 @@ export function Trust({ forecast }: { forecast: ForecastBody }) {
   const trust = trustOf(forecast.liveAccuracy);
   return (
     <div class="trust">
-      <Verdict trust={trust}>{trustLine(forecast, words)}</Verdict>{' '}
+      <Verdict trust={trust}>{evidenceText(forecast, words)}</Verdict>{' '}
       <span>{words('chance.saved', { scores: linkTo(pageLink('/scores', named)) })}</span>
       {forecast.recording !== 'saved' && <span class="badge warn">{words('trust.unsaved')}</span>}
     </div>
   );
-}
-
-/** Both truths at once where days with and without a promise are told apart. */
-function trustLine(forecast: ForecastBody, words: Words): string {
-  const { status, twentyFourHours } = forecast.liveAccuracy;
-  return evidenceText(forecast, words) ?? verdictText(status, twentyFourHours, words);
 }

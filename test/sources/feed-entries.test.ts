@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { decodeBody } from '../../src/sources/pages/decode-body.js';
 import type { FetchedPage } from '../../src/sources/pages/fetch-page.js';
-import { parseFeed } from '../../src/sources/timeline/feed-entries.js';
+import { buildPosts } from '../../src/sources/posts/build-post.js';
+import { type FeedEntries, parseFeed } from '../../src/sources/timeline/feed-entries.js';
 import { parseJsonFeed } from '../../src/sources/timeline/json-feed.js';
 
 const PAGE = 'https://feeds.example/team/feed.xml';
@@ -279,5 +280,138 @@ describe('Ensure what readers of feeds forgive is forgiven:', () => {
     [{ date_published: true }, null],
   ])('a date of JSON Feed that is %j', (dates, at) => {
     expect(json({ id: '1', content_text: RESET, ...dates }).entries).toMatchObject([{ at, text: RESET }]);
+  });
+});
+
+describe('Ensure the first date that is one dates an entry, whatever stands in a field before it:', () => {
+  const DATE = '2026-11-24T09:10:00Z';
+  const NO_DATES = [
+    '',
+    ' ',
+    'not yet',
+    '0001-01-01T00:00:00Z',
+    '1970-01-01T00:00:00Z',
+    '9999-12-31T23:59:59Z',
+  ];
+  const A10 = ' xmlns:a10="http://www.w3.org/2005/Atom"';
+  const DC = ' xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/"';
+  const item = (dates: string) => `<guid>1</guid><description>${RESET}</description>${dates}`;
+  const entry = (dates: string) => `<id>urn:1</id><content>${RESET}</content>${dates}`;
+  const tag = (name: string, value: string) => `<${name}>${value}</${name}>`;
+
+  it.each([
+    ...[
+      'dc:date',
+      'dcterms:issued',
+      'dcterms:created',
+      'dcterms:modified',
+      'a10:published',
+      'a10:updated',
+    ].map((name): [string, (wrong: string) => FeedEntries] => [
+      `${name} of RSS`,
+      (wrong) => rss(item(tag('pubDate', wrong) + tag(name, DATE)), '', A10 + DC),
+    ]),
+    ['the second dc:date', (wrong) => rss(item(tag('dc:date', wrong) + tag('dc:date', DATE)), '', DC)],
+    ['updated of RSS', (wrong) => rss(item(tag('a10:published', wrong) + tag('a10:updated', DATE)), '', A10)],
+    ['updated of Atom', (wrong) => atom(entry(tag('published', wrong) + tag('updated', DATE)))],
+    ['dc:date of Atom', (wrong) => atom(entry(tag('updated', wrong) + tag('dc:date', DATE)), '', DC)],
+    ...[0, -62_135_596_800, 253_402_300_799].map((number): [string, (wrong: string) => FeedEntries] => [
+      `date_modified behind ${number}`,
+      () => json({ id: '1', content_text: RESET, date_published: number, date_modified: DATE }),
+    ]),
+    [
+      'date_modified',
+      (wrong) => json({ id: '1', content_text: RESET, date_published: wrong, date_modified: DATE }),
+    ],
+  ] satisfies readonly [string, (wrong: string) => FeedEntries][])('%s', (_, feed) => {
+    for (const wrong of NO_DATES)
+      expect([wrong, feed(wrong).entries]).toEqual([
+        wrong,
+        [expect.objectContaining({ at: Date.parse(DATE) })],
+      ]);
+  });
+});
+
+describe('Ensure the first body that says something is the text, whatever stands in a field before it:', () => {
+  const EMPTY = [
+    '',
+    ' \n',
+    '<p></p>',
+    '<img src="x.png">',
+    '<p>&nbsp;</p>',
+    '<p>\u200b</p>',
+    '<!-- none -->',
+  ];
+  const NAMESPACES =
+    ' xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:a10="http://www.w3.org/2005/Atom"';
+  const tag = (name: string, html: string) => `<${name}>${escaped(html)}</${name}>`;
+  const html = (name: string, said: string) => `<${name} type="html">${escaped(said)}</${name}>`;
+
+  it.each<[string, (empty: string) => FeedEntries]>([
+    [
+      'description of RSS',
+      (empty) =>
+        rss(`<guid>1</guid>${tag('content:encoded', empty)}${tag('description', RESET)}`, '', NAMESPACES),
+    ],
+    [
+      'content in an RSS item',
+      (empty) =>
+        rss(`<guid>1</guid>${tag('description', empty)}${html('a10:content', RESET)}`, '', NAMESPACES),
+    ],
+    [
+      'summary in an RSS item',
+      (empty) =>
+        rss(`<guid>1</guid>${html('a10:content', empty)}${html('a10:summary', RESET)}`, '', NAMESPACES),
+    ],
+    ['summary of Atom', (empty) => atom(`<id>urn:1</id>${html('content', empty)}${tag('summary', RESET)}`)],
+    [
+      'content_text',
+      (empty) => json({ id: '1', content_html: empty, content_text: RESET, summary: 'Limits' }),
+    ],
+    ['summary of JSON', (empty) => json({ id: '1', content_html: empty, content_text: ' ', summary: RESET })],
+  ])('%s', (_, feed) => {
+    for (const empty of EMPTY)
+      expect([empty, feed(empty).entries]).toEqual([empty, [expect.objectContaining({ text: RESET })]]);
+  });
+
+  it('a body that is a quotation says something, so that its copy without marks is not taken for own words', () => {
+    const said = `<guid>1</guid>${tag('content:encoded', `<blockquote>${RESET}</blockquote>`)}${tag('description', RESET)}`;
+    expect(rss(said, '', NAMESPACES).entries).toMatchObject([
+      { text: '', context: [{ relation: 'quoted', text: RESET }] },
+    ]);
+  });
+});
+
+describe('Ensure the first usable name and address of an entry count, whatever stands in a field before them:', () => {
+  const ADDRESS = 'https://team.example/posts/1';
+
+  it.each([
+    ['an RSS link', rss(`<link>mailto:a@team.example</link><guid>${ADDRESS}</guid>`)],
+    ['a link of Atom in an RSS item', rss(`<guid>1</guid><atom:link href="${ADDRESS}"/>`)],
+    ['the second link of Atom', atom(`<link/><link href="mailto:a@team.example"/><link href="${ADDRESS}"/>`)],
+    ['an id of JSON Feed', json({ id: ADDRESS, url: '', content_text: 'x' })],
+    ['an address of JSON Feed', json({ id: ' ', url: ADDRESS, content_text: 'x' })],
+  ])('%s', (_, { entries }) => {
+    const raws = entries.map((entry) => (typeof entry === 'string' ? entry : { ...entry, text: RESET }));
+    const { posts, skipped } = buildPosts('rss:feed', raws, Date.parse('2026-11-28T00:00:00Z'));
+    expect([posts.map(({ url }) => url), skipped]).toEqual([[ADDRESS], []]);
+  });
+});
+
+describe('Ensure the end of the version decides whether a document is a JSON Feed:', () => {
+  it.each([
+    ['https://jsonfeed.org/version/1', true],
+    ['http://jsonfeed.org/version/1.1', true],
+    ['https://www.jsonfeed.org/version/1.1', true],
+    ['HTTPS://JSONFEED.ORG/version/1.1/', true],
+    ['jsonfeed.org/version/1', true],
+    ['https://jsonfeed.org/version/', false],
+    ['https://team.example/version/1', false],
+    ['https://notjsonfeed.org/version/1', false],
+    ['1.1', false],
+  ])('%s', (version, isFeed) => {
+    const read = () => json({ id: '1', content_text: RESET }, { version }).entries.length;
+    if (isFeed) expect(read()).toBe(1);
+    else expect(read).toThrow(/is not a JSON Feed/);
   });
 });

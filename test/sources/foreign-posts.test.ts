@@ -89,6 +89,25 @@ it('Ensure a Mastodon boost is not the team’s post, and a quoted status is con
   ]);
 });
 
+it('Ensure the first usable address of a Mastodon status is its address.', async () => {
+  const status = { created_at: AT, content: '<p>Done.</p>', reblog: null };
+  const addresses = [null, '', 'about:blank'];
+  const base = await serveLocally((request, response) => {
+    const isLookup = request.url?.startsWith('/api/v1/accounts/lookup');
+    const page = addresses.map((url, n) => ({
+      ...status,
+      id: `${n}`,
+      url,
+      uri: `https://m.example/users/team/statuses/${n}`,
+    }));
+    response.end(JSON.stringify(isLookup ? { id: '1' } : request.url?.includes('max_id') ? [] : page));
+  });
+  const { posts } = await readOnce(sourceOf(`mastodon:${base}/@team`));
+  expect(posts.map(({ url }) => url)).toEqual(
+    addresses.map((_, n) => `https://m.example/users/team/statuses/${n}`),
+  );
+});
+
 it('Ensure the options of a poll are context of the team’s own, and a broken poll is none.', async () => {
   const status = { created_at: AT, url: null, content: '<p>Friday?</p>', reblog: null };
   const options = [{ title: 'A reset' }, { title: 'No reset', votes_count: 7 }];

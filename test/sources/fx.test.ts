@@ -61,6 +61,19 @@ describe('A timeline read through FxEmbed', () => {
     ]);
   });
 
+  it('dates a post by the first of its two dates that is one', async () => {
+    const dates = [0, -1, 253_402_300_799, null, '', 'soon', { seconds: 1 }];
+    const created_at = 'Fri May 01 10:00:00 +0000 2026';
+    pages[''] = page(
+      dates.map((created_timestamp, n) => status(String(n), 1, { created_timestamp, created_at })),
+    );
+    const { posts, skipped } = await readOnce(source());
+    expect([posts.map(({ at, dating }) => [at, dating]), skipped]).toEqual([
+      dates.map(() => [at(1) * 1000, 'stated']),
+      [],
+    ]);
+  });
+
   it.each([
     ['', { title: 'Limits', preview_text: 'We have reset them.' }, 'Limits\n\nWe have reset them.'],
     [null, { title: 'Limits', preview_text: 'We have reset them.' }, 'Limits\n\nWe have reset them.'],

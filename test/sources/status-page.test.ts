@@ -219,6 +219,17 @@ it.each<[string, object, object]>([
     { resolvedAt: ENDED },
   ],
   [
+    'an end in its last update that is no date, beside an earlier one',
+    {
+      status: 'resolved',
+      incident_updates: [
+        { status: 'resolved', created_at: '' },
+        { status: 'resolved', created_at: '2026-05-01T12:00:00Z' },
+      ],
+    },
+    { resolvedAt: ENDED },
+  ],
+  [
     'the end of what has a report now',
     {
       status: 'postmortem',

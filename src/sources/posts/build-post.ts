@@ -118,7 +118,7 @@ function identifyingAddress(raw: RawPost, shared: ReadonlySet<string>): string |
 }
 
 /** The id that an entry states, or what stands for one. */
-const idOf = ({ id, url }: RawPost): string | null => id || url || null;
+const idOf = ({ id, url }: RawPost): string | null => id?.trim() || url || null;
 
 /** The id by which an entry is known in its source; empty without one. */
 function nameOf(raw: RawPost, { ids, addresses }: SharedNames): string {

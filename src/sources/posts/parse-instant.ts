@@ -1,4 +1,5 @@
 import { DateTime, IANAZone, type TokenParser } from 'luxon';
+import { z } from 'zod';
 import { EARLIEST_MS } from '../../core/time/time.js';
 import { offsetZone, ZONE_NAMES } from '../../core/time/zone-names.js';
 
@@ -12,6 +13,9 @@ const NAME_BEHIND_OFFSET = /((?:z|[+-]\d\d(?::?\d\d)?))\[[^\]]*\]$/i;
 
 /** Checked here, because Luxon accepts any number for hours and minutes. */
 const ISO_OFFSET = /T\S*([+-]\d\d):?(\d\d)?$/i;
+
+/** A later date is the last one that a program knows, which says that there is none. */
+const LATEST_MS = Date.UTC(2100, 0);
 
 const UNIX_TIME = /^\d{10}(?:\d{3}|\.\d+)?$/;
 
@@ -46,13 +50,25 @@ function parserOf(format: string): TokenParser {
  * zone is UTC, so that the record does not depend on the machine's zone; one in a zone that is not understood
  * is no date.
  */
-export function parseInstant(written: string | number | null | undefined): number | null {
+export function parseInstant(written: z.infer<typeof writtenDate>): number | null {
   const text = String(written ?? '')
     .trim()
     .replace(/\s+/g, ' ');
   if (text === '') return null;
   const at = UNIX_TIME.test(text) ? unixTime(Number(text)) : dateOf(text);
-  return at !== null && at >= EARLIEST_MS ? at : null;
+  return at !== null && at >= EARLIEST_MS && at < LATEST_MS ? at : null;
+}
+
+/** A date in JSON, as `parseInstant` takes it; what is none costs an entry nothing but that date. */
+export const writtenDate = z.union([z.string(), z.number()]).nullish().catch(null);
+
+/** The instant of the first of several dates of one thing that is a date. */
+export function firstInstant(dates: readonly z.infer<typeof writtenDate>[]): number | null {
+  for (const date of dates) {
+    const at = parseInstant(date);
+    if (at !== null) return at;
+  }
+  return null;
 }
 
 function unixTime(number: number): number {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { webAddress } from '../addresses.js';
 import { BOUNDS } from '../bounds.js';
-import { parseInstant } from '../posts/parse-instant.js';
+import { firstInstant } from '../posts/parse-instant.js';
 import type { Incident } from '../source.js';
 
 const label = z.string().transform((text) => text.slice(0, BOUNDS.nameLength));
@@ -72,9 +72,7 @@ export function mapIncidents(values: readonly unknown[], words: readonly string[
   const skipped: string[] = [];
   for (const value of values) {
     const parsed = incident.safeParse(value);
-    const startedAt = parsed.success
-      ? (parseInstant(parsed.data.started_at) ?? parseInstant(parsed.data.created_at))
-      : null;
+    const startedAt = parsed.success ? firstInstant([parsed.data.started_at, parsed.data.created_at]) : null;
     if (!parsed.success || startedAt === null) {
       skipped.push(
         parsed.success ? `incident ${parsed.data.id} has no start` : 'an incident has an unknown format',
@@ -96,16 +94,16 @@ export function mapIncidents(values: readonly unknown[], words: readonly string[
 function mapIncident(value: z.infer<typeof incident>, startedAt: number): Omit<Incident, 'counts'> {
   const updates = value.incident_updates;
   const affected = updates.flatMap((update) => update.affected_components);
-  const ending = NOT_OPEN.has(plain(value.status))
-    ? updates.find(({ status }) => ENDS.has(plain(status)))
-    : undefined;
+  const endings = NOT_OPEN.has(plain(value.status))
+    ? updates.filter(({ status }) => ENDS.has(plain(status)))
+    : [];
   return {
     externalId: value.id,
     name: value.name,
     status: value.status,
     impact: value.impact ?? 'none',
     startedAt,
-    resolvedAt: parseInstant(value.resolved_at) ?? parseInstant(ending?.created_at),
+    resolvedAt: firstInstant([value.resolved_at, ...endings.map((update) => update.created_at)]),
     components: [...value.components, ...affected].map(({ name }) => name),
     url: webAddress(value.shortlink),
   };

@@ -3,10 +3,10 @@ import { webAddress } from '../addresses.js';
 import type { FetchedPage } from '../pages/fetch-page.js';
 import { rootElement } from '../pages/well-formed.js';
 import type { RawPost } from '../posts/build-post.js';
-import { parseInstant } from '../posts/parse-instant.js';
+import { firstInstant } from '../posts/parse-instant.js';
 import { decodeBasicEntities, hasBreakingMarkup } from '../posts/post-text.js';
 import { SourceFailure } from '../source.js';
-import { type FeedItem, feedPost } from './feed-post.js';
+import { type FeedBody, type FeedItem, feedPost } from './feed-post.js';
 
 export interface FeedEntries {
   readonly entries: readonly (RawPost | string)[];
@@ -64,10 +64,18 @@ function rssItem(item: RssFeed.Item<string>, outer: string): FeedItem {
   const isAddress = item.guid?.isPermaLink !== false && /^https?:/i.test(guid ?? '');
   return {
     id: guid,
-    url: webAddress(item.link, base) ?? (isAddress ? webAddress(guid, base) : null),
-    at: parseInstant(item.pubDate) ?? parseInstant(item.dc?.dates?.[0] ?? item.atom?.published),
+    url:
+      webAddress(item.link, base) ??
+      (isAddress ? webAddress(guid, base) : null) ??
+      alternate(item.atom?.links, base),
+    at: firstInstant([item.pubDate, ...datesOf({ ...item.atom, dc: item.dc, dcterms: item.dcterms })]),
     title: item.title ?? null,
-    text: { html: item.content?.encoded ?? item.description ?? '' },
+    bodies: [
+      { html: item.content?.encoded },
+      { html: item.description },
+      atomBody(item.atom?.content),
+      atomBody(item.atom?.summary),
+    ],
     answers: item.thr?.inReplyTos !== undefined,
   };
 }
@@ -75,7 +83,7 @@ function rssItem(item: RssFeed.Item<string>, outer: string): FeedItem {
 /** Relative links count from `xml:base` (RFC 4287, 2). */
 function atomEntries(feed: AtomFeed.Feed<string>, page: string): FeedEntries {
   const base = webAddress(feed.xml?.base, page) ?? page;
-  const home = webAddress(alternate(feed.links), base);
+  const home = alternate(feed.links, base);
   return {
     entries: (feed.entries ?? []).flatMap((entry) => feedPost(atomItem(entry, base), home)),
     next: nextLink(feed.links, base),
@@ -84,24 +92,42 @@ function atomEntries(feed: AtomFeed.Feed<string>, page: string): FeedEntries {
 
 function atomItem(entry: AtomFeed.Entry<string>, outer: string): FeedItem {
   const base = webAddress(entry.xml?.base, outer) ?? outer;
-  const body = entry.content?.value ? entry.content : entry.summary;
-  const text = body?.value ?? '';
-  // No type means plain text, but feeds without a type also use HTML.
-  const isPlain = body?.type === undefined ? !hasBreakingMarkup(text) : /^text(\/plain)?$/.test(body.type);
   return {
     id: entry.id ?? null,
-    url: webAddress(alternate(entry.links), base),
-    at: parseInstant(entry.published ?? entry.updated),
+    url: alternate(entry.links, base),
+    at: firstInstant(datesOf(entry)),
     title: entry.title?.value ?? null,
-    text: isPlain ? { plain: text } : { html: text },
+    bodies: [atomBody(entry.content), atomBody(entry.summary)],
     answers: entry.thr?.inReplyTos !== undefined,
   };
 }
 
+type Dates = Pick<AtomFeed.Entry<string>, 'published' | 'updated'> & {
+  readonly dc?: AtomFeed.Entry<string>['dc'] | undefined;
+  readonly dcterms?: AtomFeed.Entry<string>['dcterms'] | undefined;
+};
+
+/** The dates of an entry as Atom and Dublin Core name them: of publishing, then of changes. */
+function datesOf({ published, updated, dc, dcterms }: Dates): readonly (string | undefined)[] {
+  const issued = [published, ...(dc?.dates ?? []), ...(dcterms?.issued ?? []), ...(dcterms?.created ?? [])];
+  return [...issued, updated, ...(dcterms?.modified ?? [])];
+}
+
+/** No type means plain text, but feeds without a type also use HTML. */
+function atomBody(body: { readonly value?: string; readonly type?: string } | undefined): FeedBody {
+  const { value = '', type } = body ?? {};
+  const isPlain = type === undefined ? !hasBreakingMarkup(value) : /^text(\/plain)?$/.test(type);
+  return isPlain ? { plain: value } : { html: value };
+}
+
 type Links = readonly { readonly rel?: string; readonly href?: string }[] | undefined;
 
-function alternate(links: Links): string | undefined {
-  return links?.find(({ rel }) => rel === undefined || rel === 'alternate')?.href;
+function alternate(links: Links, base: string): string | null {
+  for (const { rel, href } of links ?? []) {
+    const address = rel === undefined || rel === 'alternate' ? webAddress(href, base) : null;
+    if (address !== null) return address;
+  }
+  return null;
 }
 
 function nextLink(links: Links, base: string): string | null {

@@ -2,9 +2,12 @@ import type { RawPost } from '../posts/build-post.js';
 import { htmlToPlainText, tidyText, withTitle } from '../posts/post-text.js';
 import { isForeign } from './foreign-entry.js';
 
+export type FeedBody = { readonly html: string | undefined } | { readonly plain: string | undefined };
+
 export interface FeedItem extends Pick<RawPost, 'id' | 'url' | 'at'> {
   readonly title: string | null;
-  readonly text: { readonly html: string } | { readonly plain: string };
+  /** Bodies that are one text: the first that says something counts. */
+  readonly bodies: readonly FeedBody[];
   /** The entry is marked as a reply. */
   readonly answers: boolean;
 }
@@ -15,8 +18,7 @@ export interface FeedItem extends Pick<RawPost, 'id' | 'url' | 'at'> {
  * @returns no post for an entry that others wrote
  */
 export function feedPost(item: FeedItem, home: string | null): readonly RawPost[] {
-  const body =
-    'html' in item.text ? htmlToPlainText(item.text.html) : { text: tidyText(item.text.plain), quoted: null };
+  const body = firstText(item.bodies);
   const title = item.title === null ? null : htmlToPlainText(item.title).text;
   if (isForeign([title ?? '', body.text], item.url, home)) return [];
   return [
@@ -30,6 +32,16 @@ export function feedPost(item: FeedItem, home: string | null): readonly RawPost[
       context: body.quoted === null ? [] : [{ relation: 'quoted', text: body.quoted }],
     },
   ];
+}
+
+/** Images, tags without content and invisible characters say nothing; a quotation does. */
+function firstText(bodies: readonly FeedBody[]): ReturnType<typeof htmlToPlainText> {
+  for (const body of bodies) {
+    const read =
+      'html' in body ? htmlToPlainText(body.html ?? '') : { text: tidyText(body.plain ?? ''), quoted: null };
+    if (read.quoted !== null || /[^\s\p{Cf}]/u.test(read.text)) return read;
+  }
+  return { text: '', quoted: null };
 }
 
 const COPIED_STATUS = /^https?:\/\/[^/]+\/(\w{1,15})\/status\/(\d{15,19})#m$/;

@@ -6,7 +6,7 @@ import { webAddress, withoutSecrets } from '../addresses.js';
 import { type FetchedPage, fetchPage, parseJson } from '../pages/fetch-page.js';
 import { createPagedSource } from '../pages/read-pages.js';
 import { pollContext, type RawContext, type RawPost } from '../posts/build-post.js';
-import { parseInstant } from '../posts/parse-instant.js';
+import { firstInstant, writtenDate } from '../posts/parse-instant.js';
 import { withTitle } from '../posts/post-text.js';
 import { SourceFailure, type TimelineSource } from '../source.js';
 import { sourceKey } from './timeline-spec.js';
@@ -45,8 +45,8 @@ const poll = z.object({ choices: z.array(z.object({ label: z.string().nullish() 
 const status = authored.extend({
   ...worded.shape,
   id: z.string().regex(/^\w+$/),
-  created_at: z.string().nullish(),
-  created_timestamp: z.number().nullish(),
+  created_at: writtenDate,
+  created_timestamp: writtenDate,
   /** Older versions of the service give the name only. */
   replying_to: z
     .union([z.object({ screen_name: z.string().nullish(), status: z.string().nullish() }), z.string()])
@@ -140,7 +140,7 @@ function mapStatus(entry: z.infer<typeof status>, user: string, texts: ReadonlyM
   return {
     id: entry.id,
     url: webAddress(`https://x.com/${user}/status/${entry.id}`),
-    at: parseInstant(entry.created_timestamp ?? entry.created_at),
+    at: firstInstant([entry.created_timestamp, entry.created_at]),
     text: textOf(entry),
     isReply: Boolean(replyingTo),
     context,

@@ -2,15 +2,14 @@ import { z } from 'zod';
 import { webAddress } from '../addresses.js';
 import { type FetchedPage, parseJson } from '../pages/fetch-page.js';
 import type { RawPost } from '../posts/build-post.js';
-import { parseInstant } from '../posts/parse-instant.js';
+import { firstInstant, writtenDate } from '../posts/parse-instant.js';
 import type { FeedEntries } from './feed-entries.js';
 import { feedPost } from './feed-post.js';
 
 const optionalText = z.string().nullish();
-const optionalDate = z.union([z.string(), z.number()]).nullish().catch(null);
 
 const jsonFeed = z.object({
-  version: z.string().startsWith('https://jsonfeed.org/version/'),
+  version: z.string().regex(/^(?:https?:\/\/)?(?:www\.)?jsonfeed\.org\/version\/\d[\d.]*\/?$/i),
   home_page_url: optionalText.catch(null),
   next_url: optionalText,
   items: z.array(z.unknown()),
@@ -24,8 +23,8 @@ const jsonItem = z.object({
   content_html: optionalText,
   content_text: optionalText,
   summary: optionalText,
-  date_published: optionalDate,
-  date_modified: optionalDate,
+  date_published: writtenDate,
+  date_modified: writtenDate,
 });
 
 /**
@@ -42,15 +41,18 @@ function mapItem(value: unknown, home: string | null, page: string): readonly (R
   const parsed = jsonItem.safeParse(value);
   if (!parsed.success) return ['it is not an item of a JSON Feed'];
   const item = parsed.data;
+  const id = item.id == null ? null : String(item.id);
   return feedPost(
     {
-      id: item.id == null ? null : String(item.id),
-      url: webAddress(item.url, home ?? page),
-      at: parseInstant(item.date_published ?? item.date_modified),
+      id,
+      url: webAddress(item.url, home ?? page) ?? webAddress(id),
+      at: firstInstant([item.date_published, item.date_modified]),
       title: item.title ?? null,
-      text: item.content_html
-        ? { html: item.content_html }
-        : { plain: item.content_text ?? item.summary ?? '' },
+      bodies: [
+        { html: item.content_html ?? undefined },
+        { plain: item.content_text ?? undefined },
+        { plain: item.summary ?? undefined },
+      ],
       answers: false,
     },
     home,

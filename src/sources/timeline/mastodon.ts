@@ -91,7 +91,7 @@ function mapStatus(value: unknown): (RawPost | string)[] {
   return [
     {
       id: entry.id,
-      url: webAddress(entry.url ?? entry.uri),
+      url: webAddress(entry.url) ?? webAddress(entry.uri),
       at: parseInstant(entry.created_at),
       text: withTitle(entry.spoiler_text || null, body.text),
       isReply: Boolean(entry.in_reply_to_id),

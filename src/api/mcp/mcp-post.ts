@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { McpHttpHandler } from '@modelcontextprotocol/server';
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
+import Negotiator from 'negotiator';
 import type { Logger } from '../../lib/logger.js';
 import type { Ask } from '../../lib/mcp/tool-server.js';
 import { toolsIn } from '../../lib/mcp/tools.js';
@@ -59,16 +60,20 @@ export function mcpPost(
 
 /** The handler reads no address. */
 const PLACE = 'http://localhost/mcp';
-const READ_HEADERS = /^(accept|content-type|mcp-[a-z-]+)$/;
+const READ_HEADERS = /^(content-type|mcp-[a-z-]+)$/;
+const EVENTS = 'text/event-stream';
 
-/** A client that takes anything takes both types, which the protocol wants to be named. */
+/**
+ * The protocol wants both types to be named, and the handler looks for those words. Every answer is an event
+ * stream, so whoever accepts one, by whatever ranges, is let through.
+ */
 function headersOf({ headers }: IncomingMessage): Headers {
   const read = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
     READ_HEADERS.test(name) && typeof value === 'string' ? [[name, value]] : [],
   );
   const forwarded = new Headers(read);
-  if (/^(?:\*\/\*)?$/.test(forwarded.get('accept') ?? ''))
-    forwarded.set('accept', 'application/json, text/event-stream');
+  const negotiator = new Negotiator({ headers: { accept: headers.accept || '*/*' } });
+  if (negotiator.mediaType([EVENTS]) === EVENTS) forwarded.set('accept', `application/json, ${EVENTS}`);
   return forwarded;
 }
 

@@ -196,11 +196,35 @@ describe('POST /mcp', () => {
     expect(await api.outcome('/api/v1/stats')).toBe('200');
   });
 
-  test('takes a client that accepts anything, as curl does, or says nothing of it', async () => {
-    for (const accept of ['*/*', '']) {
-      const answer = await post(LIST, { accept });
-      expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/event-stream']);
-    }
+  // RFC 9110, 12.5.1: the most specific range that a type matches decides, and a weight of 0 excludes it.
+  test.each([
+    '*/*',
+    '',
+    'application/json, text/event-stream',
+    'application/json, */*',
+    'application/*, text/event-stream',
+    'application/json;q=0.9, text/*;q=0.1',
+    'TEXT/EVENT-STREAM',
+    'text/html, */*;q=0.01',
+    'text/*;q=0, text/event-stream',
+  ])('takes a client that accepts an event stream: %j', async (accept) => {
+    const answer = await post(LIST, { accept });
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/event-stream']);
+  });
+
+  test.each([
+    'application/json',
+    'text/html, application/*',
+    'application/json, text/event-stream;q=0',
+    '*/*, text/*;q=0',
+    '*/*;q=0.0',
+    'nonsense',
+  ])('refuses a client that does not: %j', async (accept) => {
+    const answer = await post(LIST, { accept });
+    expect([answer.status, JSON.parse(answer.text).error.message]).toEqual([
+      406,
+      expect.stringContaining('text/event-stream'),
+    ]);
   });
 
   test('refuses a page whose name was rebound to this machine, and takes this machine and the public address', async () => {

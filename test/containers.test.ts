@@ -11,6 +11,7 @@ const example = parseEnv(file('.env.example')) as Record<string, string>;
 
 interface Service {
   readonly image: string;
+  readonly command?: readonly string[];
   readonly build?: string;
   readonly pull_policy?: string;
   readonly profiles?: readonly string[];
@@ -18,7 +19,8 @@ interface Service {
   readonly volumes: readonly string[];
   /** Null: passed on from the shell or .env. */
   readonly environment?: Readonly<Record<string, string | null>>;
-  readonly depends_on?: Readonly<Record<string, object>>;
+  readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
+  readonly healthcheck?: { readonly test: readonly string[] };
   readonly read_only: boolean;
   readonly cap_drop: readonly string[];
   readonly security_opt: readonly string[];
@@ -133,6 +135,26 @@ describe('the services', () => {
       if (service.image === 'reset-record') expect(service.pull_policy).toBe('never');
   });
 
+  test.each([
+    'docker-compose.yml',
+    'deploy/compose.yaml',
+    'deploy/ntfy.yaml',
+  ])('none in %s waits until another one is healthy: a worker that cannot start must not stop the page', (name) => {
+    const reset = { tag: '!reset', collection: 'seq', resolve: () => [] } as const;
+    const { services } = parse(file(name), { merge: true, customTags: [reset] }) as typeof compose;
+    const waits = Object.entries(services).flatMap(([waiting, { depends_on }]) =>
+      Object.entries(depends_on ?? {}).map(
+        ([other, { condition }]) => `${waiting} waits for ${other}: ${condition}`,
+      ),
+    );
+    // nginx resolves the names of the replicas when it starts.
+    const edge = ['api', 'api-2'].map((replica) => `edge waits for ${replica}: service_started`);
+    expect(waits).toEqual(name === 'docker-compose.yml' ? edge : []);
+    for (const { command, healthcheck } of Object.values(services))
+      if (command?.join(' ') === 'reset-record api')
+        expect(healthcheck?.test.at(-1)).toContain(':3000/livez');
+  });
+
   test('the second API is the first without its port; the cache gets no ledger and no variable', () => {
     const { api, 'api-2': second, edge } = compose.services;
     expect(second).toEqual({ ...api, profiles: ['edge'], ports: [] });
@@ -162,7 +184,6 @@ describe('docker-compose.yml, the profile `products`', () => {
     expect([own.profiles, ownApi.profiles]).toEqual([['products'], ['products']]);
     expect(own.environment?.PRODUCT).toBe(id);
     expect(ownApi.ports).toEqual([{ target: 3000, published: port, host_ip: PUBLISHED_AT }]);
-    expect(Object.keys(ownApi.depends_on ?? {})).toEqual([`worker-${id}`]);
     expect(passedTo(`worker-${id}`)).toEqual(ofAll(passedTo('worker')));
     expect(passedTo(`api-${id}`)).toEqual(ofAll(passedTo('api')));
   });

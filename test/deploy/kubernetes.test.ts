@@ -2,9 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { file, IMAGE } from './_files.js';
 
-const [_service, set, ..._others] = parseAllDocuments(file('deploy/kubernetes.yaml')).map((one) =>
-  one.toJS(),
-);
+const [service, set, ..._others] = parseAllDocuments(file('deploy/kubernetes.yaml')).map((one) => one.toJS());
 
 const pod = set.spec.template.spec;
 const [worker, api, ...further] = pod.containers;
@@ -26,9 +24,11 @@ describe('deploy/kubernetes.yaml', () => {
     expect(api.ports).toEqual([{ name: 'http', containerPort: IMAGE.port }]);
     for (const probe of [api.readinessProbe, api.livenessProbe])
       expect(probe.httpGet).toEqual({ path: '/livez', port: 'http' });
-    // A single pod has to get its visitors while its data are old, too; compose only waits for data at the
-    // start.
-    expect(String(services.api.healthcheck.test)).toContain(`:${IMAGE.port}/readyz`);
+    expect(String(services.api.healthcheck.test)).toContain(`:${IMAGE.port}/livez`);
+  });
+
+  test('sends visitors to the API while the worker cannot start, which makes the pod not ready', () => {
+    expect(service.spec.publishNotReadyAddresses).toBe(true);
   });
 
   test('meets the restricted pod security standard', () => {

@@ -44,14 +44,17 @@ export async function createProject() {
     SIBLINGS: addresses.map(([id, address]) => `${id}=${address}`).join(','),
   };
   const files = ['--file', join(ROOT, 'docker-compose.yml'), '--file', override, '--env-file', environment];
-  const compose = (...words) => run(['compose', '--project-name', name, ...files, ...words], variables);
+  const composeWith = (more, words) =>
+    run(['compose', '--project-name', name, ...files, ...words], { ...variables, ...more });
+  const compose = (...words) => composeWith({}, words);
 
   /** Throws with the command's output unless it succeeds. */
-  async function composed(...words) {
-    const { code, output, stdout } = await compose(...words);
+  async function composedWith(more, ...words) {
+    const { code, output, stdout } = await composeWith(more, words);
     if (code !== 0) throw new Error(`docker compose ${words[0]} ended with ${code}:\n${output}`);
     return stdout.trim();
   }
+  const composed = (...words) => composedWith({}, ...words);
 
   /** Runs JavaScript (CommonJS) inside a service's container. */
   const evaluate = (service, code) => composed('exec', '-T', service, 'node', '-e', code);
@@ -70,6 +73,8 @@ export async function createProject() {
   return {
     compose,
     composed,
+    /** With further variables in the shell. */
+    composedWith,
     evaluate,
     address: `http://127.0.0.1:${port}`,
     /** The address of each product, by its id. */

@@ -56,6 +56,16 @@ export async function startsAlone(project) {
   return `ok, answers after ${answers.join(', ')}, with its page after ${pages.join(', ')} ${load()}`;
 }
 
+/** On an empty volume. */
+export async function apiNeedsNoWorker(project) {
+  await project.composed('up', '--detach', '--wait', '--wait-timeout', '60', 'api');
+  assert.equal(await project.composed('ps', '--all', '--quiet', 'worker'), '', 'there is no worker');
+  assert.ok(await get(project, '/livez'), 'it is alive');
+  for (const path of ['/', '/readyz', '/api/v1/stats'])
+    assert.equal((await fetch(`${project.address}${path}`)).status, 503, path);
+  await project.composed('rm', '--stop', '--force', 'api');
+}
+
 export async function startHealthy(project) {
   const startedAt = performance.now();
   const up = project.composed('up', '--detach', '--wait', '--wait-timeout', '300');
@@ -171,6 +181,35 @@ export async function survivesRestart(project) {
   });
   await turnAfter(project, restartedAt);
   await recordHolds(project, [FIRST, SECOND]);
+}
+
+/** `up` replaces the worker alone, and the page answers all the while. */
+export async function apiOutlivesVariables(project) {
+  const api = await project.state('api');
+  const unanswered = [];
+  let isOver = false;
+  const asking = (async () => {
+    while (!isOver) {
+      if (!(await get(project, '/livez'))) unanswered.push(new Date().toISOString());
+      await delay(50);
+    }
+  })();
+  try {
+    const before = await project.state('worker');
+    await project.composedWith({ BACKUP_KEEP: '3' }, 'up', '--detach');
+    assert.notEqual((await project.state('worker')).id, before.id, 'the worker is another one');
+    // Compose waits for nothing here, so a worker that ends at once is no failure of `up`.
+    await project.composedWith({ BACKUP_KEEP: 'many' }, 'up', '--detach');
+    await until('the worker has failed', 60, async () => (await project.state('worker')).restarts > 0);
+    assert.ok(await pageOf(project.address), 'the page is there without a worker');
+    await project.composed('up', '--detach', '--wait', '--wait-timeout', '120');
+  } finally {
+    isOver = true;
+    await asking;
+  }
+  assert.deepEqual(unanswered, [], 'the API answered all the while');
+  const { id, restarts } = await project.state('api');
+  assert.deepEqual({ id, restarts }, { id: api.id, restarts: api.restarts }, 'the API is the same');
 }
 
 export async function edgeAnswers(project) {

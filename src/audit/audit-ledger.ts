@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { chainHead } from '../ledger/chain/append.js';
 import { errorInWords } from '../ledger/file/errors.js';
-import { checkIsLedger, NewerLedgerError, NotALedgerError, versionOf } from '../ledger/file/identity.js';
+import { checkIsLedger, NotALedgerError, OtherSchemaError, versionOf } from '../ledger/file/identity.js';
 import { type LedgerReader, openLedgerForReading } from '../ledger/file/open-reading.js';
 import { asOfTurn, NO_TURN, newestTurn } from './as-of-turn.js';
 import {
@@ -148,9 +148,9 @@ function kindOf(path: string, sqlite: LedgerReader['sqlite'], list: FindingList)
     checkIsLedger(sqlite, path);
   } catch (error) {
     if (!(error instanceof NotALedgerError)) throw error;
-    const isNewer = error instanceof NewerLedgerError;
-    report(isNewer ? 'version' : 'file', error.message);
-    return isNewer ? 'other_version' : 'none';
+    const isOther = error instanceof OtherSchemaError;
+    report(isOther ? 'version' : 'file', error.message);
+    return isOther ? 'other_version' : 'none';
   }
   if (sqlite.prepare('SELECT count(*) FROM sqlite_master').pluck().get() === 0) {
     report('file', `${path} is empty, not a ledger.`);

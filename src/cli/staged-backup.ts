@@ -4,7 +4,7 @@ import type { AuditReport } from '../audit/audit-report.js';
 import { backupStemOf } from '../config/product-id.js';
 import { backupsIn } from '../ledger/file/backup-folder.js';
 import { foldIntoOneFile } from '../ledger/file/copy.js';
-import { NewerLedgerError, NotALedgerError } from '../ledger/file/identity.js';
+import { NotALedgerError, OtherSchemaError } from '../ledger/file/identity.js';
 import { productOfLedger } from '../ledger/read/recorded-product.js';
 import { english } from '../words/locale.js';
 import { auditCopy, findingsOfCopy, firstFindings } from './audit-copy.js';
@@ -59,8 +59,8 @@ export function stage(file: string, staged: string): void {
     const { code = '', message } = error as { code?: string; message: string };
     const isOfFile = /^SQLITE_(CORRUPT|NOTADB)/.test(code);
     if (!isOfFile && !(error instanceof NotALedgerError)) throw error;
-    const advice =
-      error instanceof NewerLedgerError ? ' Install the newer program, or choose an older backup.' : '';
+    const isNewer = error instanceof OtherSchemaError && error.version === 'newer';
+    const advice = isNewer ? ' Install the newer program, or choose an older backup.' : '';
     const why = error instanceof NotALedgerError ? `${error.problem}.${advice}` : message;
     throw new CommandFailure(
       `${file} was not restored and the ledger is unchanged: ${why.replaceAll(staged, file)}`,

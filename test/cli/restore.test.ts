@@ -198,6 +198,13 @@ describe('restore refuses, and the ledger stays as it is', () => {
     );
   });
 
+  test('a backup that a checkout made before the first release', async () => {
+    const err = await refusal(changed('UPDATE __drizzle_migrations SET created_at = 1795702200000'));
+    expect(err).toMatch(
+      /was made by a checkout of Reset Record from before the first release, and this program cannot upgrade it\.$/,
+    );
+  });
+
   test.each<[string, (made: Operator & { backup: string }) => string, RegExp]>([
     [
       'a text file',

@@ -9,7 +9,7 @@ import type { Reset } from '../../core/record/reset.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import { epochMs } from '../../core/time/instant.js';
 import type { Interval } from '../../core/time/time.js';
-import { APPLICATION_ID, checkIsNotNewer, NewerLedgerError } from '../../ledger/file/identity.js';
+import { APPLICATION_ID, checkIsUpgradable, OtherSchemaError } from '../../ledger/file/identity.js';
 import { openLedgerForReading } from '../../ledger/file/open-reading.js';
 import type { Queries } from '../../ledger/queries.js';
 import { asJournalHolds, damageBehind } from '../../ledger/read/damage.js';
@@ -152,10 +152,10 @@ export function connectLedger(path: string, oddsOf: OddsReader): LedgerConnectio
   // A newer worker may have migrated the ledger while this process has it open.
   function checkIsKnown(): void {
     try {
-      checkIsNotNewer(reader.sqlite, path);
+      checkIsUpgradable(reader.sqlite, path);
     } catch (error) {
-      if (!(error instanceof NewerLedgerError)) throw error;
-      throw new LedgerUnavailableError('newer_ledger', error.message, { cause: error });
+      if (!(error instanceof OtherSchemaError)) throw error;
+      throw new LedgerUnavailableError('other_schema', error.message, { cause: error });
     }
   }
 

@@ -3,8 +3,8 @@ import { dirname, resolve } from 'node:path';
 import { lateness } from '../../core/health/health.js';
 import {
   checkIsLedger,
-  NewerLedgerError,
   NotALedgerError,
+  OtherSchemaError,
   realLedgerPath,
   schemaOfLedger,
   schemaVersion,
@@ -94,7 +94,8 @@ function checkFile(path: string, product: string): Check {
     return works(name, english('doctor.ledger.works', { path: resolve(path), mebibytes }));
   } catch (error) {
     const problem = (error as Error).message;
-    if (error instanceof NewerLedgerError) return fails(name, problem, english('doctor.ledger.goBack'));
+    if (error instanceof OtherSchemaError)
+      return fails(name, problem, english('doctor.ledger.goBack', { version: error.version }));
     return error instanceof NotALedgerError
       ? fails(name, problem, english('doctor.ledger.setAnother'))
       : fails(name, english('doctor.ledger.unreadable', { path, problem }), english('doctor.ledger.restore'));

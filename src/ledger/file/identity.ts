@@ -25,9 +25,15 @@ export class NotALedgerError extends Error {
   }
 }
 
-/** A ledger that a newer program wrote. */
-export class NewerLedgerError extends NotALedgerError {
-  override name = 'NewerLedgerError';
+/** A ledger whose schema this program neither has nor can upgrade. */
+export class OtherSchemaError extends NotALedgerError {
+  override name = 'OtherSchemaError';
+  readonly version: 'newer' | 'unreleased';
+
+  constructor(version: 'newer' | 'unreleased', problem: string, advice: string) {
+    super(problem, advice);
+    this.version = version;
+  }
 }
 
 /**
@@ -83,18 +89,26 @@ export function checkIsLedger(sqlite: Database.Database, path: string, migration
       'Set LEDGER_PATH to another file.',
     );
   }
-  checkIsNotNewer(sqlite, path, migrationsFolder);
+  checkIsUpgradable(sqlite, path, migrationsFolder);
 }
 
-/** @throws NewerLedgerError if the open ledger has a migration that this program does not know */
-export function checkIsNotNewer(
+/** @throws OtherSchemaError if the open ledger has a migration that this program does not know */
+export function checkIsUpgradable(
   sqlite: Database.Database,
   path: string,
   migrationsFolder = MIGRATIONS,
 ): void {
-  if (versionOf(sqlite, migrationsFolder) !== 'newer') return;
+  const version = versionOf(sqlite, migrationsFolder);
+  if (version === 'unreleased')
+    throw new OtherSchemaError(
+      version,
+      `${path} was made by a checkout of Reset Record from before the first release, and this program cannot upgrade it`,
+      'Move it away, and begin a new record with "reset-record worker --once --new". CHANGELOG.md says what can be taken over.',
+    );
+  if (version !== 'newer') return;
   const [schema, ours] = [schemaOfLedger(sqlite), schemaVersion(migrationsFolder)];
-  throw new NewerLedgerError(
+  throw new OtherSchemaError(
+    version,
     `${path} was written by a newer version of Reset Record (schema ${schema}; this program knows up to ${ours})`,
     'Install the newer program, or restore the backup from before the upgrade with "reset-record restore".',
   );
@@ -109,14 +123,19 @@ export function checkIsFilledLedger(sqlite: Database.Database, path: string): vo
 export const tablesIn = (sqlite: Database.Database) =>
   Number(sqlite.prepare("SELECT count(*) FROM sqlite_master WHERE type = 'table'").pluck().get());
 
-/** Whether an older or a newer program version wrote the open ledger. */
+/**
+ * Whether an older or a newer program version wrote the open ledger. Released migrations stay: one that this
+ * program does not have is newer than all of its own, or was replaced before the first release.
+ */
 export function versionOf(
   sqlite: Database.Database,
   migrationsFolder = MIGRATIONS,
-): 'older' | 'current' | 'newer' {
+): 'older' | 'current' | 'newer' | 'unreleased' {
   const applied = appliedAt(sqlite);
   const shipped = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
-  if (applied.length > shipped.length || applied.some((at) => !shipped.includes(at))) return 'newer';
+  const unknown = applied.filter((at) => !shipped.includes(at));
+  if (unknown.some((at) => at > Math.max(...shipped))) return 'newer';
+  if (unknown.length > 0) return 'unreleased';
   return applied.length < shipped.length ? 'older' : 'current';
 }
 

@@ -273,7 +273,8 @@ CREATE TABLE `readings` (
 	`evidence_from` integer,
 	`evidence_to` integer,
 	`rationale` text,
-	`rationale_hash` text,
+	`doubt` text,
+	`doubt_field` text,
 	`another` integer NOT NULL,
 	`times` integer NOT NULL,
 	`window_from` integer,
@@ -299,6 +300,8 @@ CREATE TABLE `readings` (
 	CONSTRAINT "readings_id" CHECK(id BETWEEN 1 AND 9007199254740991),
 	CONSTRAINT "readings_reader" CHECK(reader IN ('rules', 'model', 'operator')),
 	CONSTRAINT "readings_kind" CHECK(kind IN ('reset', 'banked', 'reset+banked', 'hint', 'confirmation', 'withdrawal', 'none')),
+	CONSTRAINT "readings_doubt" CHECK(doubt IN ('rules_surer', 'only_confirms', 'kept', 'not_kept', 'day_differs', 'rules_unsure', 'model_unsure', 'others_words', 'question', 'joke', 'rules_promise', 'rules_withdrawal', 'for_few', 'may_be_for_few', 'past_list', 'other_topic', 'spends_usage', 'other_thing', 'nothing_announced', 'past', 'condition', 'as_a_rule', 'to_come', 'completes_nothing', 'assents_to_nothing', 'takes_nothing_back', 'none_kept', 'may_be_kept', 'limits_change', 'addresses_machine')),
+	CONSTRAINT "readings_doubt_field" CHECK(doubt_field IN ('kind', 'evidence', 'when', 'certainty', 'text', 'context')),
 	CONSTRAINT "readings_promises" CHECK(promises IN ('regular', 'banked', 'both', 'unclear')),
 	CONSTRAINT "readings_strength" CHECK(strength IN ('explicit', 'veiled', 'conditional')),
 	CONSTRAINT "readings_scope" CHECK(scope IN ('everyone', 'paid', 'plan', 'few')),
@@ -318,7 +321,8 @@ CREATE TABLE `readings` (
 	CONSTRAINT "readings_evidence_in" CHECK(evidence_in IS NULL OR kind IN ('hint', 'confirmation')),
 	CONSTRAINT "readings_revision" CHECK(iif(reader = 'operator', revision >= 1, revision = 1)),
 	CONSTRAINT "readings_of_operator" CHECK((reader = 'operator') = (actor IS NOT NULL) AND (reader = 'operator') = (reader_version IS NULL)),
-	CONSTRAINT "readings_rationale" CHECK((reader = 'model') = (rationale IS NULL) AND (reader = 'model') = (rationale_hash IS NOT NULL)),
+	CONSTRAINT "readings_rationale" CHECK((reader = 'model') = (rationale IS NULL)),
+	CONSTRAINT "readings_doubt_by_reader" CHECK((doubt IS NULL) = (doubt_field IS NULL) AND (doubt IS NULL OR reader <> 'operator')),
 	CONSTRAINT "readings_strength_by_kind" CHECK((strength IS NOT NULL) = (kind = 'hint')),
 	CONSTRAINT "readings_window_kind_of_window" CHECK((window_kind IS NOT NULL) = (window_from IS NOT NULL OR window_to IS NOT NULL))
 ) STRICT;

@@ -54,7 +54,7 @@ export function checkServed(ledger: Audited, find: Find, turn: NewestTurn, snaps
 }
 
 /** What a text or an address that is taken down takes with it. The next turn serves it without. */
-const TEXTS = new Set(['text', 'url', 'title', 'rationale', 'lastReadTitle', 'lastReadUrl']);
+const TEXTS = new Set(['text', 'url', 'title', 'lastReadTitle', 'lastReadUrl']);
 
 function withoutTexts(served: object): object {
   return JSON.parse(JSON.stringify(served, (key, value) => (TEXTS.has(key) ? null : value)));

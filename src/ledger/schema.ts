@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/sqlite-core';
 import { ALERT_EVENTS } from '../core/alerts/kinds.js';
 import { LAUNCH_READING_KINDS } from '../core/launches/hints/launch-reading.js';
+import { DOUBT_FIELDS, DOUBTS } from '../core/reading/doubt.js';
 import { DATINGS } from '../core/reading/post.js';
 import {
   PROMISED,
@@ -179,7 +180,7 @@ const reading = {
 
 /**
  * Every text from outside, once, under a name that says nothing of it: each revision of a post, each entry of
- * a context, the words of a model, and the text of a reset without a post. The chain has the names. A text is
+ * a context, and the text of a reset without a post. The chain has the names. A text is
  * never changed, but may be taken down: then its row is deleted, and everything else can still be proven.
  */
 export const texts = sqliteTable('texts', {
@@ -235,10 +236,11 @@ export const readings = sqliteTable(
      */
     evidenceIn: integer('evidence_in'),
     ...evidence,
-    /** The rationale of the rules, which quote nothing, or why the operator says so. */
+    /** The trace of the rules, which quotes nothing, or why the operator says so; null for a model. */
     rationale: text('rationale'),
-    /** The words of a model (`texts`). */
-    rationaleHash: text('rationale_hash'),
+    /** What stands against it (`Doubt`), and what decided that; null without a doubt. */
+    doubt: text('doubt', { enum: DOUBTS }),
+    doubtField: text('doubt_field', { enum: DOUBT_FIELDS }),
     another: integer('another').notNull(),
     times: integer('times').notNull(),
     ...reading,
@@ -282,8 +284,8 @@ export const readings = sqliteTable(
       revision: "iif(reader = 'operator', revision >= 1, revision = 1)",
       of_operator:
         "(reader = 'operator') = (actor IS NOT NULL) AND (reader = 'operator') = (reader_version IS NULL)",
-      rationale:
-        "(reader = 'model') = (rationale IS NULL) AND (reader = 'model') = (rationale_hash IS NOT NULL)",
+      rationale: "(reader = 'model') = (rationale IS NULL)",
+      doubt_by_reader: "(doubt IS NULL) = (doubt_field IS NULL) AND (doubt IS NULL OR reader <> 'operator')",
       strength_by_kind: "(strength IS NOT NULL) = (kind = 'hint')",
       window_kind_of_window: '(window_kind IS NOT NULL) = (window_from IS NOT NULL OR window_to IS NOT NULL)',
     }),

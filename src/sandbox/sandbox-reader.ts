@@ -4,7 +4,6 @@ import type { PostContext } from '../core/reading/post.js';
 import { readByRules } from '../core/reading/rules/rules-reader.js';
 
 const TEAM_TIME = "cccc yyyy-MM-dd'T'HH:mm";
-const RATIONALE = 'the sandbox reader applies the rules';
 
 /** A post as the worker sends it to a model. */
 interface SentPost {
@@ -54,6 +53,5 @@ function answerTo({ postedAt, teamTimeZone: zone, isReply, text, ...sent }: Sent
         : null,
     expires: null,
     certainty: certaintyOf(read.confidence),
-    rationale: RATIONALE,
   };
 }

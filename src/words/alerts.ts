@@ -1,14 +1,14 @@
 import type { Alert, AlertDraft, AlertFacts, PromisedFacts, ReportDoubt } from '../core/alerts/alert.js';
 import { excerpt } from '../core/text/excerpt.js';
 import { isoInstant } from '../core/time/instant.js';
-import { english } from './locale.js';
+import { doubtText } from './doubts.js';
+import { english, wordsOf } from './locale.js';
 import { instantText } from './times.js';
 
 /** Characters of a post, which leave room for the sentences around it in the 1,000 of an alert. */
 const QUOTE = 850;
 
-/** Characters of a rationale and of a post, where both are quoted. */
-const RATIONALE = 250;
+/** Characters of a post, beside what stands against it and what to do. */
 const REPORT = 450;
 
 /** The alert in words. */
@@ -50,7 +50,7 @@ function textOf(says: AlertFacts): string {
       const reported = english('alerts.unconfirmed.text', { at: instantText(at) });
       const command = `reset-record record --at ${isoInstant(at)}${kind === 'banked' ? ' --kind banked' : ''}`;
       return paragraphs(
-        doubt === null ? reported : `${reported} ${doubtText(doubt)}`,
+        doubt === null ? reported : `${reported} ${readingText(doubt)}`,
         quoted(quote, REPORT),
         english('alerts.unconfirmed.remedy', { command }),
       );
@@ -91,11 +91,11 @@ export function promisedText(awaits: PromisedFacts['awaits']): string {
   return english('promised.what', { awaits });
 }
 
-function doubtText({ rationale, confidence, dating }: ReportDoubt): string {
+function readingText({ doubt, confidence, dating }: ReportDoubt): string {
   return english('alerts.unconfirmed.doubt', {
     confidence: confidence.toFixed(2),
-    isKnown: String(rationale !== null),
-    why: quoted(rationale, RATIONALE).replace(/\.$/, ''),
+    isKnown: String(doubt !== null),
+    why: doubt === null ? '' : doubtText(wordsOf(), doubt),
     dating,
   });
 }

@@ -243,7 +243,7 @@ describe('with the chain recomputed, the audit still names', () => {
       ['stats.banked.count', 7],
       ['recordStartedAt', 5],
       ['sources.timeline', 'fallback'],
-      ['unconfirmed', [{ at: 1, kind: 'regular', text: null, url: null, rationale: null }]],
+      ['unconfirmed', [{ at: 1, kind: 'regular', text: null, url: null, doubt: null }]],
       ['forecast.saved.next24Hours.probability', 0.9],
       ['forecast.saved', null],
       ['forecast.accuracy', null],

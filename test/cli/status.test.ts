@@ -120,7 +120,7 @@ describe('status', () => {
             text: 'limits looking fresh, or is it just me?',
             url: 'https://bsky.app/profile/wren.example/post/maybe',
           },
-          rationale: 'frame state-fresh: “limits looking fresh”; the post only asks',
+          doubt: { code: 'question', field: 'evidence' },
         },
       ],
       undecided: [],
@@ -153,7 +153,7 @@ describe('status', () => {
           at: isoInstant(at),
           kind: 'banked',
           announcement: { text: 'there\nyou go\u001b[2J', url: null },
-          rationale: null,
+          doubt: null,
         },
       ],
     });

@@ -1,6 +1,7 @@
 import { newPosts } from '../../src/core/reading/new-posts.js';
 import type { Post } from '../../src/core/reading/post.js';
 import { READING_NONE, type Reading } from '../../src/core/reading/reading.js';
+import type { RulesReading } from '../../src/core/reading/rules/rules-reader.js';
 import type { RecordChange } from '../../src/core/record/reconcile.js';
 import { createAppender } from '../../src/ledger/chain/append.js';
 import { knownRevisions } from '../../src/ledger/read/known-revisions.js';
@@ -28,7 +29,7 @@ export function tell(ledger: TestLedger, said: readonly Said[]): { added: number
       .toSorted((a, b) => a.at - b.at)
       .map((post) => ({
         post,
-        rules: readings.get(`${post.externalId} ${post.text}`) ?? READING_NONE,
+        rules: readings.get(`${post.externalId} ${post.text}`) ?? { ...READING_NONE, rationale: 'test' },
         model: null,
       }));
     const read = { added, late: [], left: 0, requestedModel: null };
@@ -137,7 +138,7 @@ function postOf(said: Said): Post {
   };
 }
 
-function readingOf(said: Said): Reading {
+function readingOf(said: Said): RulesReading {
   const kind = said.kind ?? 'reset';
   return {
     ...READING_NONE,
@@ -153,6 +154,7 @@ function readingOf(said: Said): Reading {
     expiresAt: said.expiresAt ?? null,
     window: said.window ?? null,
     confidence: said.confidence ?? 0.9,
-    rationale: said.rationale ?? 'test',
+    doubt: said.doubt ?? null,
+    rationale: 'test',
   };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Doubt } from '../../src/core/reading/doubt.js';
 import { isoInstant } from '../../src/core/time/instant.js';
 import { countedAfter, recordedPromises, withEveryReading } from '../../src/ledger/read/promises.js';
 import { currentRecord } from '../../src/ledger/read/resets.js';
@@ -8,11 +9,21 @@ import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { DAY, HOUR, MINUTE, NOW } from '../_support/ledgers/snapshot.js';
 import { type Said, tell } from './_timeline.js';
 
+/** What stands against each post. */
+const WHY: Readonly<Record<string, Doubt>> = {
+  a: { code: 'joke', field: 'text' },
+  b: { code: 'past', field: 'evidence' },
+  c: { code: 'question', field: 'text' },
+  n1: { code: 'condition', field: 'evidence' },
+  n2: { code: 'to_come', field: 'evidence' },
+  n3: { code: 'for_few', field: 'text' },
+};
+
 const doubted = (name: string, at: number, changes: Partial<Said> = {}): Said => ({
   name,
   at,
   confidence: 0.4,
-  rationale: `why ${name}`,
+  doubt: WHY[name] ?? null,
   ...changes,
 });
 
@@ -20,24 +31,26 @@ const reportsIn = ({ writer: { db } }: TestLedger) =>
   snapshotFacts(db, { ...withEveryReading(currentRecord(db)), coverage: [], resetsThrough: 0 }, NOW)
     .unconfirmed;
 
-test('a report has the reason of the first post that announces it, as that was last read', () => {
+test('a report has the doubt about the first post that announces it, as that was last read', () => {
   const ledger = newLedger();
-  const reasons = () => reportsIn(ledger).map(({ rationale }) => rationale);
-  tell(ledger, [{ name: 'soon', at: NOW - 2 * DAY, kind: 'hint', rationale: 'why soon' }]);
+  const reasons = () => reportsIn(ledger).map(({ doubt }) => doubt);
+  tell(ledger, [
+    { name: 'soon', at: NOW - 2 * DAY, kind: 'hint', doubt: { code: 'model_unsure', field: 'certainty' } },
+  ]);
   tell(ledger, [doubted('b', NOW - DAY)]);
-  expect(reasons()).toEqual(['why b']);
+  expect(reasons()).toEqual([WHY.b]);
   tell(ledger, [doubted('c', NOW - DAY + HOUR)]);
-  expect(reasons()).toEqual(['why b']);
+  expect(reasons()).toEqual([WHY.b]);
   tell(ledger, [doubted('a', NOW - DAY - HOUR)]);
-  expect(reasons()).toEqual(['why a']);
+  expect(reasons()).toEqual([WHY.a]);
   tell(ledger, [doubted('a', NOW - DAY - HOUR, { text: 'never mind', kind: 'none' })]);
-  expect(reasons()).toEqual(['why b']);
+  expect(reasons()).toEqual([WHY.b]);
 });
 
 test('a report that no post is known of has none', () => {
   const ledger = newLedger();
   ledger.addResets({ at: NOW - DAY, status: 'unconfirmed' });
-  expect(reportsIn(ledger)).toMatchObject([{ at: isoInstant(NOW - DAY), rationale: null }]);
+  expect(reportsIn(ledger)).toMatchObject([{ at: isoInstant(NOW - DAY), doubt: null }]);
 });
 
 test('reports are listed newest first', () => {
@@ -46,7 +59,7 @@ test('reports are listed newest first', () => {
     ledger,
     [3, 1, 2].map((days) => doubted(`n${days}`, NOW - days * DAY)),
   );
-  expect(reportsIn(ledger).map(({ rationale }) => rationale)).toEqual(['why n1', 'why n2', 'why n3']);
+  expect(reportsIn(ledger).map(({ doubt }) => doubt)).toEqual([WHY.n1, WHY.n2, WHY.n3]);
 });
 
 test('the first promise of a ledger is kept by the reset that it restates', () => {

@@ -247,8 +247,7 @@ describe('the prompt', () => {
     expect(SYSTEM_PROMPT.length).toBeLessThanOrEqual(11_500);
   });
 
-  it('gives a reason with every example, and says what open promises have', () => {
-    for (const { answer } of PROMPT_EXAMPLES) expect(answer.rationale).toMatch(/^[A-Z].{15,}\.$/);
+  it('says what open promises have', () => {
     for (const field of ['promisedForTeamTime', 'left']) expect(SYSTEM_PROMPT).toContain(`"${field}" is`);
   });
 
@@ -463,14 +462,36 @@ describe('a server that fails', () => {
     expect(elsewhere.calls).toBe(0);
   });
 
-  it('never gets a part of the key into a detail, as far as 8 characters show which key it is', async () => {
+  it('never shows a part of the key, as far as 8 characters show which key it is', async () => {
     const { reader } = await readerOf(() =>
       failed(400, `invalid key ${READER_KEY.slice(0, 20)}… in request`),
     );
     expect(await reader.read(DONE, never)).toMatchObject({
       kind: 'failure',
-      detail: 'the server answered 400 invalid key [secret]… in request',
+      detail: 'the server answered 400 (invalid_request_error)',
+      said: '400 invalid key [secret]… in request',
     });
+  });
+
+  it.each([
+    ['a refusal', refused('I cannot read “Limits are reset.”'), /^the model refused$/],
+    [
+      'an error',
+      failed(500, 'cannot read “Limits are reset.”'),
+      /^the server answered 500 \(invalid_request_error\)$/,
+    ],
+    [
+      'an error whose code is a sentence',
+      failed(429, 'no', { code: 'cannot read “Limits are reset.”' }),
+      /^the server answered 429 \(invalid_request_error\)$/,
+    ],
+    ['an answer without JSON', said('Ann says: “Limits are reset.”'), /^the answer is not one JSON object/],
+    ['a kind that is a sentence', said('{"kind":"Limits are reset."}'), /^kind: Invalid option/],
+  ])('has a detail in our words: %s', async (_, reply, detail) => {
+    const { reader } = await readerOf(() => reply, { maxRetries: 0 });
+    const answer = await reader.read(DONE, never);
+    expect(answer).toMatchObject({ kind: 'failure', detail: expect.stringMatching(detail) });
+    expect(JSON.stringify({ ...answer, said: null })).not.toContain('Limits');
   });
 
   it.each([

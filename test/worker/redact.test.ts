@@ -102,17 +102,14 @@ async function lived() {
   const { model } = await serveModel((given) => {
     asked.push(JSON.stringify(given));
     const { text } = postIn(given);
-    const rationale = `It says “${text}”`;
-    if (text === DONE || text === EDITED) return answered({ kind: 'reset', evidence: text, rationale });
+    if (text === DONE || text === EDITED) return answered({ kind: 'reset', evidence: text });
     if (text === PROMISE)
-      return answered({ kind: 'hint', evidence: text, promises: 'regular', strength: 'explicit', rationale });
-    if (text === MISTAKE) return answered({ kind: 'reset', evidence: text, rationale });
-    if (text === CORRECTION)
-      return answered({ kind: 'withdrawal', evidence: text, promises: 'regular', rationale });
+      return answered({ kind: 'hint', evidence: text, promises: 'regular', strength: 'explicit' });
+    if (text === MISTAKE) return answered({ kind: 'reset', evidence: text });
+    if (text === CORRECTION) return answered({ kind: 'withdrawal', evidence: text, promises: 'regular' });
     if (text === REFUSED) return refused(`I cannot read “${text}”.`);
-    if (text === UNSURE)
-      return answered({ kind: 'reset', evidence: text, certainty: 'may mean nothing', rationale });
-    return answered({ rationale });
+    if (text === UNSURE) return answered({ kind: 'reset', evidence: text, certainty: 'may mean nothing' });
+    return answered();
   });
   const turns = startTurns({
     timeline: [`file:${timeline}`, `file:${copying}`],
@@ -251,7 +248,6 @@ const HAVE_IT = [
   'table snapshots',
   'table odds_books',
   'table alert_deliveries',
-  'table reading_failures',
   'table v_resets',
   'table v_reset_history',
   'table v_readings',

@@ -54,7 +54,7 @@ describe('the reader model', () => {
     const upstreams = await servePosts([post(RESET), quiet]);
     const { model } = await serveModel(
       byText({
-        [RESET]: answered({ kind: 'none', rationale: 'a quotation' }),
+        [RESET]: answered({ kind: 'none' }),
         [quiet.text]: answered({ kind: 'reset', evidence: 'Counters: zero.' }),
       }),
     );
@@ -334,7 +334,7 @@ describe('the reader model', () => {
       { at: veiled.at, status: 'confirmed' },
     ]);
     expect(turns.snapshot().unconfirmed).toMatchObject([
-      { announcement: { text: art.text }, rationale: expect.stringMatching(/^canned; /) },
+      { announcement: { text: art.text }, doubt: { code: 'other_topic', field: 'text' } },
     ]);
     // A further post that does speak of limits confirms it.
     upstreams.add(post(RESET, START - 26 * HOUR));

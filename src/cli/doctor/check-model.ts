@@ -15,8 +15,11 @@ export async function checkModel(
     { post: { ...QUESTION, at: now }, openPromises: [], recentPosts: [] },
     signal,
   );
-  if (answer.kind === 'failure')
-    return [fails(name, answer.detail, english(`doctor.model.${answer.reason}`))];
+  if (answer.kind === 'failure') {
+    const { reason, detail, said } = answer;
+    const failed = said === undefined ? detail : `${detail}: ${said}`;
+    return [fails(name, failed, english(`doctor.model.${reason}`))];
+  }
   const tokens = (answer.promptTokens ?? 0) + (answer.completionTokens ?? 0);
   return [works(name, english('doctor.model.works', { kind: answer.reading.kind, tokens }))];
 }

@@ -2,8 +2,8 @@ import type { Chance } from '../../core/forecast/publication/publication.js';
 import type { OpenPromise } from '../../core/promises/recorded-promise.js';
 import { reservationOf } from '../../core/record/known-time.js';
 import { scopeText } from '../../core/record/reset.js';
-import { oneLine } from '../../core/text/clean-text.js';
 import { epochMs, isoInstant, isoInstantOrNull } from '../../core/time/instant.js';
+import { decidedText } from '../../words/doubts.js';
 import { english } from '../../words/locale.js';
 import { type Facts, unknowable, whenOf } from '../../words/mood.js';
 import { likelihoodWords, percentText, rangeText } from '../../words/numbers.js';
@@ -107,14 +107,12 @@ function promiseText(promise: OpenPromise): string {
 
 /** What may be a reset, and the promises that it may have kept. */
 function unconfirmed({ snapshot, undecided }: Status, paint: Paint): Row[] {
-  const reports = snapshot.unconfirmed.flatMap(({ at, kind, announcement: { text, url }, rationale }) => {
+  const reports = snapshot.unconfirmed.flatMap(({ at, kind, announcement: { text, url }, doubt }) => {
     const subject = english(kind === 'banked' ? 'unconfirmed.banked' : 'unconfirmed.unconfirmed');
     const quote = text === null ? null : shortened(text);
-    const details = [
-      quote,
-      url,
-      rationale && english('status.readSo', { rationale: oneLine(rationale) }),
-    ].filter((line) => line !== null);
+    const details = [quote, url, doubt && english('status.readSo', { doubt: decidedText(doubt) })].filter(
+      (line) => line !== null,
+    );
     return [`${paint('yellow', subject)} · ${instantText(at)}`, ...details.map((line) => `  ${line}`)];
   });
   const mayKeep = undecided.map(({ at }) => english('unconfirmed.mayKeep', { at: instantText(at) }));

@@ -75,10 +75,7 @@ interface UnconfirmedFacts {
 }
 
 /** The reading of the post behind a report, as far as it says why the report is not sure. */
-export interface ReportDoubt extends Pick<Reading, 'confidence'>, Pick<Post, 'dating'> {
-  /** Null once it was taken down. */
-  readonly rationale: string | null;
-}
+export type ReportDoubt = Pick<Reading, 'confidence' | 'doubt'> & Pick<Post, 'dating'>;
 
 export interface PromisedFacts {
   readonly what: 'promised';

@@ -1,4 +1,3 @@
-import { oneLine } from '../text/clean-text.js';
 import { schemaProblem } from '../text/schema-problem.js';
 import { type ModelAnswerFields, modelAnswer } from './model-answer.js';
 import type { Post } from './post.js';
@@ -7,8 +6,6 @@ import { givesOrder, withoutOrders } from './rules/grammar/orders.js';
 import { canonicalWords, type Sentence, splitSentences } from './wording/sentences.js';
 
 /* Checks of the text of a reader model's answer. */
-
-const RATIONALE_LENGTH = 600;
 
 /** Quotations with fewer letters ("it", "…") occur in any post and prove nothing. */
 const MIN_EVIDENCE_LETTERS = 3;
@@ -104,11 +101,6 @@ function sentencesWith(quote: string, text: string): readonly Sentence[] {
 /** Whether a text gives instructions to the machine that reads it. */
 export function addressesMachines(text: string): boolean {
   return withoutOrders(splitSentences(text), text).ordered;
-}
-
-/** A model's free text, safe to store and show: no control characters, at most 600 characters. */
-export function plainWords(text: string): string {
-  return [...oneLine(text)].slice(0, RATIONALE_LENGTH).join('');
 }
 
 const QUOTATION_MARKS = '\'"\u2018-\u201F\u2032\u2033\u02BC\u00AB\u00BB';

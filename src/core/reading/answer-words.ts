@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon';
+import type { DoubtCode } from './doubt.js';
 import { isInAnotherLanguage } from './language.js';
 import { MOST_TIMES, type ModelAnswerFields } from './model-answer.js';
 import type { PromiseWindow, Reading } from './reading.js';
@@ -176,19 +177,19 @@ export function doubtOfDone(
   post: { readonly at: number; readonly text: string },
   { timeZone }: { readonly timeZone: string },
   isKept: boolean,
-): string | null {
+): DoubtCode | null {
   const plain = canonicalWords(text).join(' ').replace(SAID_BEFORE, '');
   const part = announcingPart(plain);
   const words = part.split(' ');
   const settled = isSettled({ words }, { from: 0, to: words.length });
   const whole = canonicalWords(post.text).join(' ');
-  if (resetsOtherThing(plain, plain)) return 'something else was reset';
-  if (doubtIn(plain, 'sentence', 'nothing')) return 'it announces nothing';
-  if (RETELLS.test(plain) || pastIn(plain) || tellsAgain(whole)) return 'it tells of the past';
-  if (waitsForCondition(plain) || (isConditional(plain) && !settled)) return 'it depends on something';
+  if (resetsOtherThing(plain, plain)) return 'other_thing';
+  if (doubtIn(plain, 'sentence', 'nothing')) return 'nothing_announced';
+  if (RETELLS.test(plain) || pastIn(plain) || tellsAgain(whole)) return 'past';
+  if (waitsForCondition(plain) || (isConditional(plain) && !settled)) return 'condition';
   const { isLater, isWithinDay } = timesAt({ at: post.at, timeZone });
   if (isKept && isWithinDay(plain)) return null;
-  if (!isKept && AS_A_RULE.test(part) && !TOLD.test(part)) return 'it may be a rule, or still to come';
+  if (!isKept && AS_A_RULE.test(part) && !TOLD.test(part)) return 'as_a_rule';
   const isAhead = (TO_COME.test(part) && !settled) || [plain, ...headings(post.text)].some(isLater);
-  return isAhead && !TOLD.test(part) ? 'it is still to come' : null;
+  return isAhead && !TOLD.test(part) ? 'to_come' : null;
 }

@@ -4,7 +4,6 @@ import {
   evidenceIn,
   onlyAsks,
   parseAnswer,
-  plainWords,
   type Quotation,
   saysItJokes,
   sentencesAround,
@@ -12,10 +11,11 @@ import {
 import { answerExpiry, answerWindow } from './answer-window.js';
 import { changesLimits, chargesUsage, completes, doubtOfDone, timesSaid, whomFor } from './answer-words.js';
 import { assents, handsOver, isCourtesy } from './assent.js';
+import type { Doubt, DoubtCode } from './doubt.js';
 import { isInAnotherLanguage, namesLimitsAbroad } from './language.js';
 import { CONFIDENCE_OF, type ModelAnswerFields } from './model-answer.js';
 import { conversationOf, type Post } from './post.js';
-import { CONFIDENCE_THRESHOLD, doubted, READING_NONE, type Reading, type ReadingKind } from './reading.js';
+import { CONFIDENCE_THRESHOLD, READING_NONE, type Reading, type ReadingKind } from './reading.js';
 import { REGULAR } from './rules/details.js';
 import { takesBack } from './rules/doubts.js';
 import { speaksOfStored } from './rules/kept.js';
@@ -71,13 +71,7 @@ const ANNOUNCED = kinds('reset', 'banked', 'reset+banked', 'hint', 'withdrawal')
 export function checkAnswer(answerText: string, given: Post, options: CheckOptions): CheckedAnswer {
   const answer = parseAnswer(answerText);
   if ('problem' in answer) return { kind: 'rejected', reason: 'invalid_schema', detail: answer.problem };
-  if (answer.kind === 'none') {
-    const confidence = CONFIDENCE_OF[answer.certainty];
-    return {
-      kind: 'reading',
-      reading: { ...READING_NONE, confidence, rationale: plainWords(answer.rationale) },
-    };
-  }
+  if (answer.kind === 'none') return { kind: 'reading', reading: { ...READING_NONE, ...sureness(answer) } };
   // The team's own words first: what they say is not taken from others.
   const context = conversationOf(given).toSorted((a, b) => Number(b.own === true) - Number(a.own === true));
   const post = { ...given, context };
@@ -87,9 +81,25 @@ export function checkAnswer(answerText: string, given: Post, options: CheckOptio
 
   const answered = readingOf(answer, quotation, post, options);
   const reading = weighed(answered, quotation, post, options);
-  const isOrdered = [given, ...given.context].some(({ text }) => addressesMachines(text));
-  const why = 'the post, or what it answers, addresses the machine that reads it';
-  return { kind: 'reading', reading: isOrdered ? doubted(reading, ORDERED, why) : reading };
+  return { kind: 'reading', reading: withoutOrders(reading, given) };
+}
+
+/** How sure a model is, and what it says of that. */
+function sureness({ certainty }: ModelAnswerFields): Pick<Reading, 'confidence' | 'doubt'> {
+  const confidence = CONFIDENCE_OF[certainty];
+  return { confidence, doubt: isSure({ confidence }) ? null : { code: 'model_unsure', field: 'certainty' } };
+}
+
+/** A reading of at most this confidence, because of a doubt; what makes it worth less already decides. */
+function doubted(reading: Reading, atMost: number, doubt: Doubt): Reading {
+  return reading.confidence < atMost ? reading : { ...reading, confidence: atMost, doubt };
+}
+
+/** What a reading is worth if the post, or what it answers, gives orders to the machine that reads it. */
+function withoutOrders(reading: Reading, { text, context }: Post): Reading {
+  const isInContext = context.some((related) => addressesMachines(related.text));
+  const field = addressesMachines(text) ? 'text' : isInContext ? 'context' : null;
+  return field === null ? reading : doubted(reading, ORDERED, { code: 'addresses_machine', field });
 }
 
 /** The fields of an answer as a reading, each as far as the words of the post say it, too. */
@@ -101,16 +111,13 @@ function readingOf(
 ): Reading {
   const { kind, another, promises } = answer;
   const whom = whomFor(answer, [post.text, ...post.context.map((related) => related.text)]);
-  const rationale = plainWords(answer.rationale);
-  const confidence = CONFIDENCE_OF[answer.certainty];
   const reading: Reading = {
     ...READING_NONE,
     kind,
     evidence: quote,
     another,
     ...whom,
-    confidence,
-    rationale,
+    ...sureness(answer),
   };
   if (kind === 'confirmation') return { ...reading, promises };
   if (kind !== 'hint' && kind !== 'withdrawal') {
@@ -121,7 +128,7 @@ function readingOf(
   const { times, window } = timesAndWindow(answer, `${post.text} ${text}`, post, timeZone);
   const announced: Reading = { ...reading, promises: promises ?? 'unclear', strength, times };
   if (window !== 'days differ') return { ...announced, window };
-  return { ...announced, rationale: `${rationale}; the words and the model disagree about the day` };
+  return { ...announced, doubt: announced.doubt ?? { code: 'day_differs', field: 'when' } };
 }
 
 /**
@@ -157,7 +164,13 @@ function weighed(answered: Reading, quotation: Quotation, post: Post, options: C
   const doubt = doubtAbout(reading, rules, { ...quotation, isOwn }, post, options);
   const worth = doubt === null ? reading : doubted(reading, UNCARRIED, doubt);
   if (rules.kind !== reading.kind || rules.confidence <= worth.confidence) return worth;
-  return { ...reading, confidence: rules.confidence, evidence: isOwn ? reading.evidence : rules.evidence };
+  const isCarried = !isSure(worth) && isSure(rules);
+  return {
+    ...reading,
+    confidence: rules.confidence,
+    evidence: isOwn ? reading.evidence : rules.evidence,
+    doubt: isCarried ? { code: 'rules_surer', field: 'kind' } : worth.doubt,
+  };
 }
 
 /**
@@ -167,19 +180,12 @@ function weighed(answered: Reading, quotation: Quotation, post: Post, options: C
  */
 function meant(answered: Reading, rules: Reading, post: Post, options: CheckOptions): Reading {
   if (answered.kind === 'reset' && rules.kind === 'confirmation' && topicIn(post, false, options) === null) {
-    const only = 'the post names nothing, so it only confirms';
-    return {
-      ...answered,
-      kind: 'confirmation',
-      scope: null,
-      plans: [],
-      reason: null,
-      rationale: `${answered.rationale}; ${only}`,
-    };
+    const doubt = answered.doubt ?? ({ code: 'only_confirms', field: 'text' } as const);
+    return { ...answered, kind: 'confirmation', scope: null, plans: [], reason: null, doubt };
   }
   const also = (kind: ReadingKind, expiresAt: number | null): Reading => {
-    const why = kind === 'banked' ? 'the post grants one to keep' : 'the post says of none that it is kept';
-    return { ...answered, kind, expiresAt, rationale: `${answered.rationale}; ${why}` };
+    const code = kind === 'banked' ? 'kept' : 'not_kept';
+    return { ...answered, kind, expiresAt, doubt: answered.doubt ?? { code, field: 'text' } };
   };
   if (answered.kind === 'reset' && rules.kind === 'banked' && isSure(rules))
     return also('banked', rules.expiresAt);
@@ -203,7 +209,7 @@ function ownWords({ text, context }: Post): readonly string[] {
   return [text, ...context.filter(({ own }) => own === true).map((related) => related.text)];
 }
 
-function isSure({ confidence }: Reading): boolean {
+function isSure({ confidence }: Pick<Reading, 'confidence'>): boolean {
   return confidence >= CONFIDENCE_THRESHOLD;
 }
 
@@ -214,28 +220,31 @@ function doubtAbout(
   quotation: Quotation & { readonly isOwn: boolean },
   post: Post,
   options: CheckOptions,
-): string | null {
+): Doubt | null {
+  const by = (field: Doubt['field'], code: DoubtCode): Doubt => ({ code, field });
   const isAssent = assents(post.text);
-  if (!quotation.isOwn && !isAssent)
-    return 'its evidence is in the words of others, to which the post does not say yes';
+  if (!quotation.isOwn && !isAssent) return by('evidence', 'others_words');
   const isQuestion = onlyAsks(quotation) || (kind === 'confirmation' && asks(post.text));
-  if (kind !== 'hint' && !isAssent && isQuestion) return 'a question announces nothing';
-  if (strength !== 'veiled' && saysItJokes(post.text)) return 'the post says that it jokes';
-  if (CARRIED_OUT.has(kind) && rules.kind === 'hint') return 'the rules read a promise';
-  if (CARRIED_OUT.has(kind) && rules.kind === 'withdrawal') return 'the rules read a withdrawal';
+  if (kind !== 'hint' && !isAssent && isQuestion)
+    return by(onlyAsks(quotation) ? 'evidence' : 'text', 'question');
+  if (strength !== 'veiled' && saysItJokes(post.text)) return by('text', 'joke');
+  if (CARRIED_OUT.has(kind) && rules.kind === 'hint') return by('kind', 'rules_promise');
+  if (CARRIED_OUT.has(kind) && rules.kind === 'withdrawal') return by('kind', 'rules_withdrawal');
   if (kind !== 'withdrawal' && isForFew(rules, quotation, post, options))
-    return 'the rules read that it is for a few';
-  if (kind !== 'withdrawal' && isInListOfPast(quotation, post)) return 'it is in a list of what was';
+    return by(rules.scope === 'few' ? 'text' : 'evidence', 'for_few');
+  if (kind !== 'withdrawal' && isInListOfPast(quotation, post)) return by('evidence', 'past_list');
   if (!isAboutLimits({ kind, strength }, rules, quotation, post, isAssent, options))
-    return 'its words are not about the product’s limits';
+    return by('text', 'other_topic');
   if (isInAnotherLanguage(post.text)) return null;
   // What the rules read as well, and are sure of, has been asked.
   const isAgreed = isSure(rules) && CARRIED_OUT.has(rules.kind);
   const isUnasked = CARRIED_OUT.has(kind) && !isAgreed;
-  if (isUnasked && mayBeForFew(quotation, post, options)) return 'it may be for a few';
-  if (isUnasked && chargesUsage(ownAround(quotation, post))) return 'it tells what usage was spent on';
-  const doubt = isUnasked ? doubtOfDone(ownAround(quotation, post), post, options, STORED.has(kind)) : null;
-  return doubt ?? doubtOfKind(kind, rules, quotation, post, isAssent, options);
+  if (isUnasked && mayBeForFew(quotation, post, options)) return by('evidence', 'may_be_for_few');
+  if (isUnasked && chargesUsage(ownAround(quotation, post))) return by('evidence', 'spends_usage');
+  const undone = isUnasked ? doubtOfDone(ownAround(quotation, post), post, options, STORED.has(kind)) : null;
+  return undone === null
+    ? doubtOfKind(kind, rules, quotation, post, isAssent, options)
+    : by('evidence', undone);
 }
 
 /** Why English words that are about the product's limits are not of a kind; null if they may be. */
@@ -246,20 +255,21 @@ function doubtOfKind(
   post: Post,
   isAssent: boolean,
   options: CheckOptions,
-): string | null {
+): Doubt | null {
   if (kind === 'confirmation' && !isAssent && !mayComplete(rules, quotation, post, options))
-    return 'it completes nothing';
+    return { code: 'completes_nothing', field: 'evidence' };
   if (kind === 'confirmation' && isAssent && ![post, ...post.context].some(({ text }) => completes(text)))
-    return 'it says yes to nothing that was completed';
+    return { code: 'assents_to_nothing', field: 'context' };
   if (kind === 'withdrawal' && rules.kind !== 'withdrawal' && !takesBack(plainOf(post.text)))
-    return 'it takes nothing back';
-  if (STORED.has(kind) && !STORED.has(rules.kind) && !isKept(post)) return 'it speaks of none that is kept';
+    return { code: 'takes_nothing_back', field: 'text' };
+  if (STORED.has(kind) && !STORED.has(rules.kind) && !isKept(post))
+    return { code: 'none_kept', field: 'text' };
   const isRegular = kind === 'reset' || kind === 'reset+banked';
   if (isRegular && rules.kind !== kind && isKept(post) && !REGULAR.test(plainOf(ownAround(quotation, post))))
-    return 'it may speak of one that is kept';
+    return { code: 'may_be_kept', field: 'evidence' };
   const isUnread = rules.kind === 'none' || (rules.kind === 'reset' && !isSure(rules));
   return kind === 'reset' && isUnread && changesLimits(post.text)
-    ? 'limits change, or what is shown of them'
+    ? { code: 'limits_change', field: 'text' }
     : null;
 }
 

@@ -100,12 +100,11 @@ export const modelAnswer = z.object({
     .catch(null)
     .describe('when a granted banked reset expires; null for other kinds and when the post does not say'),
   certainty: z.preprocess(certaintyOf, z.enum(CERTAINTIES)).describe('how sure the kind is'),
-  rationale: z.string().catch('No reason was given.').describe('one or two short sentences'),
 });
 
 export type ModelAnswerFields = z.infer<typeof modelAnswer>;
 
-const { expiresAt: _, window: __, confidence: ___, rationale: ____, ...none } = READING_NONE;
+const { expiresAt: _, window: __, confidence: ___, doubt: ____, ...none } = READING_NONE;
 
 /**
  * An answer that says nothing of a reset; examples, and canned answers of local models, change what they say.
@@ -116,5 +115,4 @@ export const ANSWER_NONE: ModelAnswerFields = {
   when: null,
   expires: null,
   certainty: 'sure',
-  rationale: 'It speaks of no reset.',
 };

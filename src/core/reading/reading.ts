@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Doubt } from './doubt.js';
 
 /**
  * What a post says (docs/record.md, the counting rule).
@@ -99,8 +100,8 @@ export interface Reading {
   readonly window: PromiseWindow | null;
   /** 0..1. A `reset` or `banked` below `CONFIDENCE_THRESHOLD` stays unconfirmed. */
   readonly confidence: number;
-  /** Why, in plain words, for people and audits. */
-  readonly rationale: string;
+  /** The one that decided; null without any. */
+  readonly doubt: Doubt | null;
 }
 
 export const CONFIDENCE_THRESHOLD = 0.6;
@@ -118,11 +119,11 @@ export const READING_NONE: Reading = {
   expiresAt: null,
   window: null,
   confidence: 1,
-  rationale: 'its words announce, promise or confirm no reset',
+  doubt: null,
 };
 
-/** A reading of at most this confidence, with what is to be said of it. */
-export function doubted<Read extends Pick<Reading, 'confidence' | 'rationale'>>(
+/** A reading by rules of at most this confidence, with what is to be said of it. */
+export function doubted<Read extends { readonly confidence: number; readonly rationale: string }>(
   reading: Read,
   atMost: number,
   why: string,

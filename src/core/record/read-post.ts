@@ -57,7 +57,7 @@ export function readPost(
     readonly textHash?: string;
     readonly context: readonly Pick<PostContext, 'own' | 'identity'>[];
   },
-  reading: Omit<Reading, 'evidence' | 'reason' | 'rationale'>,
+  reading: Omit<Reading, 'evidence' | 'reason' | 'doubt'>,
   { isEarly, isInstead, retellsToday, related }: InWords,
 ): ReadPost {
   const { identity, at, dating, text, textHash = null, url, isReply, context } = post;

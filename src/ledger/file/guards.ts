@@ -82,11 +82,11 @@ export const VIEWS: Readonly<Record<string, string>> = {
     FROM resets AS r ${WITHDRAWING} ORDER BY r.reset_id, r.id`,
   v_readings: `SELECT p.id AS post_id, ${iso('p.at')} AS posted_at, p.revision, g.reader, g.reader_version, g.actor, g.kind, g.confidence,
       substr(e.text, g.evidence_from + 1, g.evidence_to - g.evidence_from) AS evidence,
-      ifnull(g.rationale, m.text) AS rationale, ${iso('g.window_from')} AS promised_from, ${iso('g.window_to')} AS promised_to,
+      g.rationale, g.doubt, g.doubt_field, ${iso('g.window_from')} AS promised_from, ${iso('g.window_to')} AS promised_to,
       g.window_kind, g.promises, g.strength, g.scope, g.plans, g.reason, ${iso('g.expires_at')} AS expires_at,
       p.url, t.text, g.requested_model, g.response_model, ${iso('g.read_at')} AS read_at
     FROM readings AS g JOIN posts AS p ON p.id = g.post_id
-      LEFT JOIN texts AS t ON t.hash = p.text_hash LEFT JOIN texts AS m ON m.hash = g.rationale_hash
+      LEFT JOIN texts AS t ON t.hash = p.text_hash
       LEFT JOIN texts AS e ON e.hash = iif(g.evidence_in IS NULL, p.text_hash,
         json_extract(p.context, '$[' || g.evidence_in || '].textHash'))
     ORDER BY p.at DESC, g.id DESC`,

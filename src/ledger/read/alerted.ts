@@ -9,7 +9,7 @@ import { SAME_EVENT_MS } from '../../core/record/reset-events.js';
 import { newestId, type Queries } from '../queries.js';
 import { alertDeliveries, alertOutcomes, posts, readings, resetEvidence, resets, texts } from '../schema.js';
 import { wholeResets } from './resets.js';
-import { EVERY_READING, relatedOf, standingReadings } from './standing-readings.js';
+import { doubtOf, EVERY_READING, relatedOf, standingReadings } from './standing-readings.js';
 
 /**
  * Candidates for alerts: of the record the resets with rows after `through`, since an instant, and withdrawn
@@ -82,8 +82,8 @@ export function doubtAbout(
     where: isQuoted,
   });
   if (!standing) return null;
-  const { rationale, confidence } = standing.reading;
-  return { rationale, confidence, dating: standing.post.dating };
+  const { reading, post } = standing;
+  return { doubt: doubtOf(reading), confidence: reading.confidence, dating: post.dating };
 }
 
 /** Which of these destinations got an alert of a promise of this post, or have it in their queue. */

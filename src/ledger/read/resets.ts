@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gte, lte, min, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
+import type { Doubt } from '../../core/reading/doubt.js';
 import { addressIdentity } from '../../core/reading/post.js';
 import type { ResetKind } from '../../core/reading/reading.js';
 import type { CurrentReset } from '../../core/record/reconcile.js';
@@ -11,10 +12,10 @@ import {
   reasonInWords,
 } from '../../core/record/reset.js';
 import { newestId, type Queries } from '../queries.js';
-import { currentRows, posts, resetEvidence, resets } from '../schema.js';
+import { currentRows, posts, readings, resetEvidence, resets } from '../schema.js';
 import { plansOf } from '../stored-plans.js';
 import { type Redactions, readRedactions } from './redactions.js';
-import { announcingRationale, latestExpiry } from './standing-readings.js';
+import { announcingReading, doubtOf, latestExpiry } from './standing-readings.js';
 
 /**
  * The record as the first `through` rows of `resets` have it, oldest first. Rows that an operator appended
@@ -202,9 +203,15 @@ export function expiryOf(queries: Queries, resetId: number, readingsThrough: num
   return aboutReset(queries, resetId, latestExpiry(queries, currentRows.resetId, readingsThrough));
 }
 
-/** Why the post that announces a reset was read so; null for a report that no post is known of. */
-export function rationaleOf(queries: Queries, resetId: number, readingsThrough: number): string | null {
-  return aboutReset(queries, resetId, announcingRationale(queries, currentRows.resetId, readingsThrough));
+/** What stands against the post that announces a reset; null if nothing does, or no post is known. */
+export function doubtAboutReset(queries: Queries, resetId: number, readingsThrough: number): Doubt | null {
+  const id = aboutReset(queries, resetId, announcingReading(queries, currentRows.resetId, readingsThrough));
+  const row = queries
+    .select()
+    .from(readings)
+    .where(eq(readings.id, id ?? 0))
+    .get();
+  return row ? doubtOf(row) : null;
 }
 
 function aboutReset<T>(queries: Queries, resetId: number, value: SQL<T | null>): T | null {

@@ -6,7 +6,7 @@ import type { Interval } from '../../core/time/time.js';
 import type { Queries } from '../queries.js';
 import { lastLaunchRead } from './launch-posts.js';
 import type { KnownRecord } from './promises.js';
-import { rationaleOf, wholeResets } from './resets.js';
+import { doubtAboutReset, wholeResets } from './resets.js';
 import { readEmptyAt } from './source-reads.js';
 import { lastModelReading } from './unanswered-posts.js';
 
@@ -62,7 +62,7 @@ export function snapshotFacts(queries: Queries, record: PublishedRecord, now: nu
   };
 }
 
-/** The newest reports that nothing has confirmed yet, newest first, with the reasons of their readings. */
+/** The newest reports that nothing has confirmed yet, newest first, with what stands against them. */
 function unconfirmedIn(
   queries: Queries,
   { resets, resetsThrough, readingsThrough }: PublishedRecord,
@@ -74,6 +74,6 @@ function unconfirmedIn(
       at: isoInstant(at),
       kind,
       announcement: { text, url },
-      rationale: rationaleOf(queries, resetId, readingsThrough),
+      doubt: doubtAboutReset(queries, resetId, readingsThrough),
     }));
 }

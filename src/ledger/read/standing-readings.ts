@@ -17,6 +17,7 @@ import {
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
+import type { Doubt } from '../../core/reading/doubt.js';
 import { addressIdentity } from '../../core/reading/post.js';
 import type { PromiseWindow } from '../../core/reading/reading.js';
 import { type ReadPost, readPost } from '../../core/record/read-post.js';
@@ -32,9 +33,6 @@ const addresses = alias(posts, 'addresses');
 /** The reading that stands for a post. */
 const standing = alias(readings, 'standing');
 const byRules = alias(readings, 'by_rules');
-
-/** The words of the model. */
-const words = alias(texts, 'words');
 
 const isNewer = and(eq(newer.identity, posts.identity), gt(newer.revision, posts.revision));
 
@@ -106,21 +104,16 @@ export function standingReadings(
   { fromAt, through, where }: Asked,
 ): readonly StandingReading[] {
   return queries
-    .select({ post: posts, text: texts.text, reading: standing, rules: byRules, rationale: words.text })
+    .select({ post: posts, text: texts.text, reading: standing, rules: byRules })
     .from(posts)
     .crossJoin(standing)
     .leftJoin(byRules, and(eq(byRules.postId, posts.id), eq(byRules.reader, 'rules')))
     .leftJoin(newer, isNewer)
     .leftJoin(texts, eq(texts.hash, posts.textHash))
-    .leftJoin(words, eq(words.hash, standing.rationaleHash))
     .where(and(stands(through), gte(posts.at, fromAt), where))
     .orderBy(asc(posts.at), asc(posts.id))
     .all()
-    .map(({ post, text, reading, rules, rationale }) => ({
-      post: { ...post, text },
-      reading: { ...reading, rationale: reading.rationale ?? rationale },
-      rules,
-    }));
+    .map(({ post, text, reading, rules }) => ({ post: { ...post, text }, reading, rules }));
 }
 
 /** How many readings by operators a post has. */
@@ -210,21 +203,24 @@ export function latestExpiry(queries: Queries, resetId: SQLWrapper, through: num
   return sql<number | null>`${readingsAbout(queries, resetId, through, sql`max(${standing.expiresAt})`)}`;
 }
 
-/** SQL: why the first post that announces a reset was read so, as its standing reading says. */
-export function announcingRationale(
+/** SQL: the standing reading of the first post that announces a reset, by its number. */
+export function announcingReading(
   queries: Queries,
   resetId: SQLWrapper,
   through: number,
-): SQL<string | null> {
-  const rationale = sql`coalesce(${standing.rationale}, (SELECT text FROM ${texts} WHERE hash = ${standing.rationaleHash}))`;
-  return firstAbout(queries, resetId, through, rationale, sql`${standingKind} <> 'none'`);
-}
-
-function firstAbout<T>(queries: Queries, resetId: SQLWrapper, through: number, value: SQL, where: SQL) {
-  const first = readingsAbout(queries, resetId, through, value, where)
+): SQL<number | null> {
+  const first = readingsAbout(queries, resetId, through, sql`${standing.id}`, sql`${standingKind} <> 'none'`)
     .orderBy(asc(posts.at), asc(posts.id))
     .limit(1);
-  return sql<T | null>`${first}`;
+  return sql<number | null>`${first}`;
+}
+
+/** What stands against a stored reading. */
+export function doubtOf({
+  doubt: code,
+  doubtField: field,
+}: Pick<StandingReading['reading'], 'doubt' | 'doubtField'>): Doubt | null {
+  return code === null || field === null ? null : { code, field };
 }
 
 /** A value of the standing readings of the posts about a reset, without those that only promised it. */

@@ -1,4 +1,4 @@
-import { eq, inArray, isNotNull } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { wordsHash } from '../../core/reading/copies.js';
 import { addressIdentity } from '../../core/reading/post.js';
 import { type Appender, createAppender } from '../chain/append.js';
@@ -10,7 +10,6 @@ import {
   alertDeliveries,
   launchPosts,
   posts,
-  readingFailures,
   readings,
   redactions,
   resetEvidence,
@@ -29,7 +28,7 @@ export type Redacted =
   /** Everything was taken down before. */
   | { readonly kind: 'redacted_before' };
 
-/** Replaces an alert's text, and what a failed call of the model said about a post. */
+/** Replaces an alert's text. */
 const REMOVED = 'The text was removed.';
 
 /** The identity of a reset without an address. */
@@ -37,8 +36,8 @@ export const resetIdentity = (resetId: number): string => `reset:${resetId}`;
 
 /**
  * Takes down the text of a post: all its revisions, where others answer or quote it, the text of its reset or
- * of its entry in a launch feed, the same words under another identity, and what a model said about any of
- * them. The next turn clears older snapshots.
+ * of its entry in a launch feed, and the same words under another identity. The next turn clears older
+ * snapshots.
  */
 export function redact(tx: LedgerTransaction, post: RedactionOfPost): Redacted {
   const { identity, hidesAddress } = post;
@@ -141,7 +140,6 @@ function takeDown(tx: LedgerTransaction, ledger: Appender, redaction: RedactionO
       .map(({ hash, text }) => [hash, text]),
   );
   const ownIds = new Set<number>();
-  const readIds = new Set<number>();
   let deleted = 0;
   const remove = (textHash: string, identity: string, words: string | null) => {
     if (!kept.delete(textHash)) return;
@@ -156,19 +154,11 @@ function takeDown(tx: LedgerTransaction, ledger: Appender, redaction: RedactionO
     for (const { textHash, names, postId, isContext } of places) {
       const text = kept.get(textHash ?? '') ?? '';
       if (!names.some((name) => refuses(text, name)) && !refuses(text, null)) continue;
-      if (postId !== null) readIds.add(postId);
       if (postId !== null && !isContext) ownIds.add(postId);
       if (textHash !== null) remove(textHash, names[0] ?? redaction.identity, wordsHash(text));
     }
   }
-  const ofModel = tx.select().from(readings).where(isNotNull(readings.rationaleHash)).all();
-  for (const { postId, rationaleHash } of ofModel)
-    if (rationaleHash !== null && readIds.has(postId)) remove(rationaleHash, redaction.identity, null);
   clearAlerts(tx, ownIds);
-  tx.update(readingFailures)
-    .set({ detail: REMOVED })
-    .where(inArray(readingFailures.postId, [...readIds]))
-    .run();
   return deleted;
 }
 

@@ -1,6 +1,6 @@
 import { conditionIn } from '../../core/reading/rules/details.js';
-import { excerpt } from '../../core/text/excerpt.js';
 import { isoInstant } from '../../core/time/instant.js';
+import { doubtText } from '../../words/doubts.js';
 import { useLocale, useWords } from '../../words/locale.js';
 import { type Mood, moodOf, whenOf } from '../../words/mood.js';
 import { promiseWords, stateWords } from '../../words/sentence.js';
@@ -178,7 +178,7 @@ export function Unconfirmed({ data }: { data: Pick<PageData, 'unconfirmed' | 'un
   return (
     <Section id="unconfirmed" title={words('unconfirmed.title')} lede={words('unconfirmed.lede')}>
       <ul class="entries">
-        {unconfirmed.map(({ at, kind, announcement, rationale }) => (
+        {unconfirmed.map(({ at, kind, announcement, doubt }) => (
           <li key={at}>
             <p class="when">
               <span class="badge warn">
@@ -188,16 +188,8 @@ export function Unconfirmed({ data }: { data: Pick<PageData, 'unconfirmed' | 'un
               <SourceLink url={announcement?.url ?? null} about={words('unconfirmed.about')} />
             </p>
             {announcement?.text === null ? <TextRemoved /> : <Quote text={announcement?.text ?? null} />}
-            {rationale !== null && (
-              <p class="note">
-                {words('unconfirmed.why', {
-                  rationale: (
-                    <bdi lang="en" dir="auto">
-                      {excerpt(rationale, 280)}
-                    </bdi>
-                  ),
-                })}
-              </p>
+            {doubt !== null && (
+              <p class="note">{words('unconfirmed.why', { doubt: doubtText(words, doubt) })}</p>
             )}
           </li>
         ))}

@@ -33,25 +33,28 @@ export const FINAL_FAILURES: readonly ModelFailureReason[] = [
 export interface ModelFailure {
   readonly kind: 'failure';
   readonly reason: ModelFailureReason;
-  /** Details for people and audits, without secrets. */
+  /** Details for people and audits, in our words: they are stored. */
   readonly detail: string;
+  /** What the server or the model says. It may quote the post or the key, and is never stored. */
+  readonly said?: string;
 }
 
-export function modelFailure(reason: ModelFailureReason, detail: string): ModelFailure {
-  return { kind: 'failure', reason, detail };
+export function modelFailure(reason: ModelFailureReason, detail: string, said?: string): ModelFailure {
+  return { kind: 'failure', reason, detail, ...(said === undefined ? {} : { said }) };
 }
 
-/** Classifies an SDK error. A server's message may quote the key: callers redact it. */
+/** A server's name for an error, such as `model_not_found`; what has blanks may be a sentence. */
+const ERROR_CODE = /^[\w.-]{1,60}$/;
+
+/** Classifies an SDK error. */
 export function modelFailureOf(error: unknown): ModelFailure {
   if (error instanceof OpenAI.APIError && error.status !== undefined) {
     const { status } = error;
-    // A 401 message quotes parts of the key, so it is never stored.
     if (status === 401 || status === 403)
       return modelFailure('unauthorized', `the server answered ${status}`);
-    return modelFailure(
-      status === 429 ? 'rate_limited' : 'http_status',
-      `the server answered ${error.message}`,
-    );
+    const code = [error.code, error.type].find((name) => ERROR_CODE.test(name ?? ''));
+    const answered = `the server answered ${status}${code ? ` (${code})` : ''}`;
+    return modelFailure(status === 429 ? 'rate_limited' : 'http_status', answered, error.message);
   }
   if (error instanceof SyntaxError) return modelFailure('http_status', 'the response is not JSON');
   if (error instanceof OpenAI.APIConnectionTimeoutError)

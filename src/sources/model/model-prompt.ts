@@ -10,7 +10,7 @@ import { PROMPT_EXAMPLES } from './prompt-examples.js';
  * Bumped whenever the words below, the examples, the user message or the schema change; saved with every
  * reading.
  */
-export const PROMPT_VERSION = 'prompt-5';
+export const PROMPT_VERSION = 'prompt-6';
 
 /** The rules on what is under way, granted or only promised; docs/record.md has the same sentences. */
 export const UNDER_WAY_OR_PROMISED = [
@@ -65,7 +65,6 @@ Fields, all of them always present:
   A series runs from its first reset until its last.
 - "expires": for "banked" with a last day of use {"quote", "localDate"}: the words, and that day as YYYY-MM-DD; else null.
 - "certainty": how sure the kind is, not how likely the reset: "sure", "likely", or "may mean nothing", which does not count on your word alone.
-- "rationale": one or two short sentences.
 
 Invented examples. They leave out fields that are null, false, 1, [] or "sure"; you do not.
 ${PROMPT_EXAMPLES.map(exampleLine).join('\n')}`;

@@ -139,10 +139,11 @@ export function createModelReader(options: ModelReaderOptions): ModelReader {
       : modelFailure(repaired.reason, repaired.detail);
   }
 
-  /** Upstreams echo requests; no secret may be stored. */
-  function redacted(failure: ModelFailure): ModelFailure {
-    const detail = oneLine(scrub(failure.detail).replace(/\/\/[^\s/@]*@/g, '//'));
-    return { ...failure, detail: detail.slice(0, DETAIL_LENGTH) };
+  /** Upstreams echo requests; no secret may be shown. */
+  function redacted({ reason, detail, said }: ModelFailure): ModelFailure {
+    const plain = (text: string) =>
+      oneLine(scrub(text).replace(/\/\/[^\s/@]*@/g, '//')).slice(0, DETAIL_LENGTH);
+    return modelFailure(reason, plain(detail), said === undefined ? said : plain(said));
   }
 
   return {

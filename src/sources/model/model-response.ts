@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Reading } from '../../core/reading/reading.js';
-import { oneLine } from '../../core/text/clean-text.js';
 import { type ModelFailure, modelFailure } from './model-failure.js';
 
 export type ModelAnswer =
@@ -11,7 +10,12 @@ const tokens = z.int().nonnegative().nullable().catch(null);
 
 /** This has only the fields in use: compatible servers differ in the rest. */
 const completion = z.object({
-  model: z.string().min(1).max(200).transform(oneLine).nullable().catch(null),
+  // A name, not a sentence: it is stored for good.
+  model: z
+    .string()
+    .regex(/^[!-~]{1,100}$/)
+    .nullable()
+    .catch(null),
   choices: z.tuple(
     [
       z.object({
@@ -40,7 +44,7 @@ export function completionOf(body: unknown): ModelWords | ModelFailure {
   if (!parsed.success) return modelFailure('http_status', 'the response is not a chat completion');
   const { model, choices, usage } = parsed.data;
   const { finish_reason, message } = choices[0];
-  if (message.refusal) return modelFailure('refused', `the model refused: ${message.refusal}`);
+  if (message.refusal) return modelFailure('refused', 'the model refused', message.refusal);
   if (finish_reason === 'content_filter')
     return modelFailure('refused', 'a content filter stopped the answer');
   if (finish_reason === 'length')

@@ -37,8 +37,8 @@ export function storePosts(
       firstSeenAt: now,
     });
     const row = { postId, reader: 'rules', readerVersion: RULES_VERSION, readAt: now } as const;
-    const { rationale } = rules;
-    ledger.append('readings', { ...row, rationale, ...readingColumns(candidates, postId, post, rules) });
+    const { rationale, ...reading } = rules;
+    ledger.append('readings', { ...row, rationale, ...readingColumns(candidates, postId, post, reading) });
     if (model) storeAnswer(postId, post, model);
   }
   for (const { post, answer } of late) storeAnswer(post.id, post, answer);
@@ -59,7 +59,6 @@ export function storePosts(
       ...row,
       reader: 'model',
       ...response,
-      rationaleHash: ledger.keepText(reading.rationale, post.identity),
       ...readingColumns(candidates, postId, post, reading),
     });
   }
@@ -106,7 +105,7 @@ function contextOf(ledger: Appender, { context }: Post): readonly StoredContext[
  * them.
  */
 function readingColumns(candidates: ReadPost[], postId: number, post: Post, reading: Reading) {
-  const { window, another, evidence, plans, rationale: _, ...fields } = reading;
+  const { window, another, evidence, plans, doubt, ...fields } = reading;
   const words = inWords(reading, post.text);
   const related: number[] = [];
   if (reading.kind !== 'none') {
@@ -126,6 +125,8 @@ function readingColumns(candidates: ReadPost[], postId: number, post: Post, read
     isEarly: words.isEarly ? 1 : 0,
     isInstead: words.isInstead ? 1 : 0,
     retellsToday: words.retellsToday ? 1 : 0,
+    doubt: doubt?.code ?? null,
+    doubtField: doubt?.field ?? null,
     related: JSON.stringify(related),
   };
 }

@@ -1,9 +1,8 @@
 import { withOriginals } from '../../core/reading/copies.js';
 import { type NewPost, newPosts } from '../../core/reading/new-posts.js';
 import type { Post } from '../../core/reading/post.js';
-import type { Reading } from '../../core/reading/reading.js';
 import { MODEL_RETRY_MS, modelCallIsDue, UNCONFIRMED_ASKED_MS } from '../../core/reading/retry.js';
-import { readByRules } from '../../core/reading/rules/rules-reader.js';
+import { type RulesReading, readByRules } from '../../core/reading/rules/rules-reader.js';
 import type { Queries } from '../../ledger/queries.js';
 import { newestPostsBetween } from '../../ledger/read/earlier-posts.js';
 import { knownRevisions, wordingsNear } from '../../ledger/read/known-revisions.js';
@@ -25,7 +24,7 @@ export interface TimelinePosts {
   /** Oldest first. `model` is null where the model was not called, or not in time. */
   readonly added: readonly {
     readonly post: NewPost;
-    readonly rules: Reading;
+    readonly rules: RulesReading;
     readonly model: ModelAnswer | null;
   }[];
   readonly late: readonly { readonly post: Unanswered; readonly answer: ModelAnswer }[];

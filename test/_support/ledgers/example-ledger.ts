@@ -172,7 +172,7 @@ function writeExample(options: ExampleOptions): TestLedger {
             at: isoInstant(unconfirmed.at),
             kind: 'regular',
             announcement: { text: unconfirmed.text ?? null, url: unconfirmed.url ?? null },
-            rationale: 'frame state-fresh: “limits looking fresh”; the post only asks',
+            doubt: { code: 'question', field: 'evidence' },
           },
         ]
       : [],

@@ -9,7 +9,7 @@ const RECORD = {
         FROM json_each(context) AS c) AS context
     FROM posts JOIN texts ON hash = text_hash`,
   readings: `SELECT p.source, p.external_id, p.revision, r.reader, r.kind, r.evidence_in, r.evidence_from, r.evidence_to, r.another, r.times,
-      r.window_from, r.window_to, r.confidence, ifnull(r.rationale, (SELECT text FROM texts WHERE hash = r.rationale_hash)) AS rationale, r.response_model
+      r.window_from, r.window_to, r.confidence, r.rationale, r.doubt, r.doubt_field, r.response_model
     FROM readings AS r JOIN posts AS p ON p.id = r.post_id`,
   resets: `SELECT kind, at, status, text, url, actor FROM resets AS r LEFT JOIN texts ON hash = text_hash
     WHERE NOT EXISTS (SELECT 1 FROM resets AS later WHERE later.supersedes = r.id)`,

@@ -63,7 +63,6 @@ export function appendReading(ledger: Appender, postId: number, row: Partial<Rea
     related: '[]',
     confidence: 0.9,
     rationale: reader === 'rules' ? 'test' : null,
-    rationaleHash: reader === 'model' ? ledger.keepText('test') : null,
     requestedModel: reader === 'model' ? 'reader-small' : null,
     responseModel: null,
     promptTokens: null,

@@ -47,7 +47,7 @@ export interface ReaderUpstream {
 export function answered(fields: Partial<ModelAnswerFields> = {}): ReaderReply {
   return {
     kind: 'completion',
-    content: JSON.stringify({ ...ANSWER_NONE, rationale: 'canned', ...fields }),
+    content: JSON.stringify({ ...ANSWER_NONE, ...fields }),
   };
 }
 

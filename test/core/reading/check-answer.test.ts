@@ -25,7 +25,7 @@ function post(text: string, context: string | null = null): Post {
 }
 
 function answer(fields: Record<string, unknown> = {}): string {
-  return JSON.stringify({ ...ANSWER_NONE, kind: 'reset', rationale: 'says so', ...fields });
+  return JSON.stringify({ ...ANSWER_NONE, kind: 'reset', ...fields });
 }
 
 type When = NonNullable<ModelAnswerFields['when']>;
@@ -63,7 +63,7 @@ describe('the schema of an answer', () => {
         window: null,
         // The rules are as sure of the same kind.
         confidence: 0.95,
-        rationale: 'says so',
+        doubt: null,
       },
     });
   });
@@ -129,7 +129,6 @@ describe('the schema of an answer', () => {
         kind: 'reset',
         evidence: 'Limits are reset',
         scope: null,
-        rationale: 'No reason was given.',
       },
     });
     expect(checkAnswer('{"kind":"none"}', post('Limits are reset.'), TEAM)).toMatchObject({
@@ -152,23 +151,37 @@ describe('the schema of an answer', () => {
 
   it('takes braces and quotation marks in strings, and objects in the object, for a part of it', () => {
     const when = at('soon }', 'open');
-    const json = answer({ kind: 'hint', evidence: 'A reset', when, rationale: 'a "}" and {' });
+    const json = answer({ kind: 'hint', evidence: 'A reset', when });
     expect(checkAnswer(`Here: ${json} Done.`, post('A reset comes soon }'), TEAM)).toMatchObject({
-      reading: { kind: 'hint', rationale: 'a "}" and {' },
+      reading: { kind: 'hint' },
     });
   });
 
-  it('keeps nothing of a none but its confidence and rationale', () => {
+  it('keeps nothing of a none but its confidence', () => {
     const none = { kind: 'none', evidence: 'made up', another: true, times: 3 } as const;
     expect(check(none, post('Good morning.'))).toMatchObject({
       reading: { kind: 'none', evidence: null, another: false, times: 1, window: null, confidence: 0.95 },
     });
   });
 
-  it('keeps a rationale printable and short', () => {
-    const rationale = `a\u0000b\n\ud800${'x'.repeat(5000)}`;
-    const checked = check({ kind: 'none', rationale }, post('Good morning.'));
-    expect(checked).toMatchObject({ reading: { rationale: expect.stringMatching(/^ab \uFFFDx{596}$/) } });
+  it('keeps no sentence of the model, whatever field it stands in', () => {
+    const said = 'Ann wrote that she left the company yesterday';
+    const fields = { rationale: said, reason: said, scope: said, plans: [said], promises: said, zone: said };
+    const when = { quote: said, kind: 'day', localStart: said, localEnd: null, zone: said };
+    const expires = { quote: said, localDate: '2026-08-01' };
+    for (const kind of ['none', 'reset', 'banked', 'hint', 'withdrawal', 'confirmation', said]) {
+      const json = JSON.stringify({
+        kind,
+        evidence: 'Limits are reset',
+        certainty: said,
+        when,
+        expires,
+        ...fields,
+      });
+      expect(JSON.stringify(checkAnswer(json, post('Limits are reset.'), TEAM))).not.toContain('Ann');
+      const quoting = JSON.stringify({ kind, evidence: said });
+      expect(JSON.stringify(checkAnswer(quoting, post('Limits are reset.'), TEAM))).not.toContain('Ann');
+    }
   });
 });
 
@@ -384,13 +397,13 @@ describe('the promised window', () => {
     ['on a day after it', '2026-07-14T10:00', '2026-07-14T11:00'],
     ['on the day before it', '2026-07-10T12:00', '2026-07-10T13:00'],
     ['on the day that follows', '2026-07-12T00:00', '2026-07-13T00:00'],
-  ])('is left out where the model’s is %s, and the rationale says so', (_, localStart, localEnd) => {
+  ])('is left out where the model’s is %s, and the doubt says so', (_, localStart, localEnd) => {
     const when = at('tomorrow', 'day', { localStart, localEnd });
     expect(hint(when, 'The reset comes tomorrow.')).toMatchObject({
       reading: {
         kind: 'hint',
         window: null,
-        rationale: 'says so; the words and the model disagree about the day',
+        doubt: { code: 'day_differs', field: 'when' },
       },
     });
   });
@@ -745,7 +758,7 @@ describe('a reset in a post without a word about usage or limits', () => {
         reading: {
           kind,
           confidence: 0.5,
-          rationale: expect.stringContaining('its words are not about the product’s limits'),
+          doubt: { code: 'other_topic', field: 'text' },
         },
       });
   });
@@ -760,7 +773,7 @@ describe('a reset in a post without a word about usage or limits', () => {
     'Bank grew by one.',
   ])('waits where such a word is about something else: %s', (text) => {
     expect(sure('reset', text)).toMatchObject({
-      reading: { kind: 'reset', confidence: 0.5, rationale: expect.stringContaining('product’s limits') },
+      reading: { kind: 'reset', confidence: 0.5, doubt: { code: 'other_topic', field: 'text' } },
     });
   });
 
@@ -773,7 +786,7 @@ describe('a reset in a post without a word about usage or limits', () => {
     'Full bars for everyone!',
   ])('is believed as soon as one is there: %s', (text) => {
     expect(sure('reset', text)).toMatchObject({
-      reading: { kind: 'reset', confidence: 0.95, rationale: 'says so' },
+      reading: { kind: 'reset', confidence: 0.95, doubt: null },
     });
   });
 

@@ -13,7 +13,7 @@ const PACIFIC = { timeZone: 'America/Los_Angeles' };
 function read(
   text: string,
   more: { isReply?: boolean; context?: { relation: 'parent' | 'quoted' | 'poll'; text: string }[] } = {},
-): Reading {
+): ReturnType<typeof readByRules> {
   return readByRules({ at: AT, text, isReply: more.isReply ?? false, context: more.context ?? [] }, PACIFIC);
 }
 

@@ -1,5 +1,12 @@
 import { DAY_MS, HOUR_MS } from '../../time/time.js';
-import { doubted, type Promised, type PromiseWindow, READING_NONE, type Reading } from '../reading.js';
+import {
+  CONFIDENCE_THRESHOLD,
+  doubted,
+  type Promised,
+  type PromiseWindow,
+  READING_NONE,
+  type Reading,
+} from '../reading.js';
 import { type Claims, claimsOf } from './claims.js';
 import { RULES_MODEL, type RulesModel } from './classifier.js';
 import {
@@ -28,6 +35,17 @@ export interface RulesOptions extends SettingOptions {
   readonly names?: readonly string[];
 }
 
+/** A reading by the rules. */
+export interface RulesReading extends Reading {
+  /** Names the frame or what refused it; never words of the post. */
+  readonly rationale: string;
+}
+
+const NOTHING: RulesReading = {
+  ...READING_NONE,
+  rationale: 'its words announce, promise or confirm no reset',
+};
+
 /** Confidence of what is not sure enough to count. */
 const UNSURE = 0.4;
 
@@ -55,7 +73,13 @@ const CUT = 'only the beginning of the post was read';
  *   the frame
  * @throws RangeError if the time zone is not an IANA zone
  */
-export function readByRules(post: ReadablePost, options: RulesOptions): Reading {
+export function readByRules(post: ReadablePost, options: RulesOptions): RulesReading {
+  const reading = readWords(post, options);
+  const isSure = reading.kind === 'none' || reading.confidence >= CONFIDENCE_THRESHOLD;
+  return isSure ? reading : { ...reading, doubt: { code: 'rules_unsure', field: 'text' } };
+}
+
+function readWords(post: ReadablePost, options: RulesOptions): RulesReading {
   const { model = RULES_MODEL } = options;
   const setting = settingOf(post, options);
   const claims = claimsOf(setting);
@@ -95,12 +119,12 @@ function readWeighed(
   post: ReadablePost,
   setting: Setting,
   options: RulesOptions,
-): Reading {
+): RulesReading {
   const veto = vetoOf(setting, weighed, claims);
   if (!veto) return readingOf(weighed, claims, post, setting, options);
   if (veto.verdict === 'few')
-    return { ...READING_NONE, scope: 'few', rationale: `it is for a part of the users: ${veto.why}` };
-  if (veto.verdict === 'nothing') return { ...READING_NONE, rationale: `it announces nothing: ${veto.why}` };
+    return { ...NOTHING, scope: 'few', rationale: `it is for a part of the users: ${veto.why}` };
+  if (veto.verdict === 'nothing') return { ...NOTHING, rationale: `it announces nothing: ${veto.why}` };
   const vetoed = withVeto(weighed, veto.verdict, options.model ?? RULES_MODEL);
   const read = readingOf(vetoed, claims, post, setting, options);
   return { ...read, rationale: `${read.rationale}; ${veto.why}` };
@@ -122,13 +146,17 @@ export function soundsOfResets(post: ReadablePost, options: RulesOptions): boole
 const [LEAST_SURE, MOST_SURE] = [0.5, 0.95];
 
 /** That a post says nothing, with how sure the classifier is of that. */
-function nothing(reading: Reading | null, claims: Claims, passages: readonly PassageRead[]): Reading {
+function nothing(
+  reading: RulesReading | null,
+  claims: Claims,
+  passages: readonly PassageRead[],
+): RulesReading {
   const silence = passages.reduce((least, { chances }) => Math.min(least, chances.none), 1);
   const confidence = Math.min(Math.max(silence, LEAST_SURE), MOST_SURE);
   if (reading) return { ...reading, confidence };
   const isForFew = claims.claims.length === 0 && claims.refusals.some(({ verdict }) => verdict === 'few');
   const scope = isForFew ? 'few' : null;
-  return { ...READING_NONE, scope, confidence, rationale: refused(claims) ?? READING_NONE.rationale };
+  return { ...NOTHING, scope, confidence, rationale: refused(claims) ?? NOTHING.rationale };
 }
 
 function refused({ refusals }: Claims): string | null {
@@ -150,14 +178,14 @@ function readingOf(
   post: ReadablePost,
   setting: Setting,
   { timeZone, names = [] }: RulesOptions,
-): Reading {
+): RulesReading {
   const { sentences, plains, isStored } = setting;
   const { kind, sentence, counts } = weighed;
   const confidence = counts ? COUNTS[kind] : UNSURE;
   const plain = plains[sentence] ?? '';
   const reference = { at: post.at, timeZone };
-  const reading: Reading = {
-    ...READING_NONE,
+  const reading: RulesReading = {
+    ...NOTHING,
     kind,
     confidence,
     evidence: sentences[sentence]?.verbatim ?? null,

@@ -1,0 +1,12 @@
+import type { Doubt } from '../core/reading/doubt.js';
+import { english, type Words } from './locale.js';
+
+/** What stands against a reading: `a question announces nothing`. */
+export function doubtText(words: Words, { code }: Doubt): string {
+  return words(`doubt.${code}`);
+}
+
+/** The same for operators, with what decided: `…; decided by its evidence`. */
+export function decidedText(doubt: Doubt): string {
+  return english('status.decided', { doubt: english(`doubt.${doubt.code}`), field: doubt.field });
+}

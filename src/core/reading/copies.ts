@@ -3,7 +3,7 @@ import { HOUR_MS, SECOND_MS } from '../time/time.js';
 import { addressIdentity, entryKey, type Post } from './post.js';
 
 /** A post as far as copies of it are recognized. */
-export type Wording = Pick<Post, 'source' | 'externalId' | 'identity' | 'at' | 'text'>;
+export type Wording = Pick<Post, 'source' | 'externalId' | 'identity' | 'url' | 'at' | 'text'>;
 
 /** A post in the ledger. */
 export interface StoredWording extends Omit<Wording, 'text'> {
@@ -54,10 +54,16 @@ export function withOriginals(reads: readonly Post[], stored: readonly StoredWor
   const entries = new Map(stored.map((wording) => [entryKey(wording), wording]));
   const sources = new Set([...stored, ...reads].map((wording) => wording.source));
   if (sources.size < 2) return reads;
-  const identities = new Set<string>();
+  /** Also by the numbers of edits, which X gives one of their own. */
+  const identities = new Map<string, string>();
+  const know = ({ url }: Pick<Wording, 'url'>, identity: string) => {
+    const address = addressIdentity(url);
+    if (address?.startsWith(STATUS)) identities.set(address, identity);
+    identities.set(identity, identity);
+  };
   const byWords = new Map<string, Candidate[]>();
   const add = (wording: Wording, identity: string) => {
-    identities.add(identity);
+    know(wording, identity);
     const words = comparedWords(wording.text);
     const { source, at } = wording;
     const key = keyOf(words, at);
@@ -67,7 +73,7 @@ export function withOriginals(reads: readonly Post[], stored: readonly StoredWor
   };
   for (const wording of stored) {
     if (wording.text !== null) add({ ...wording, text: wording.text }, wording.identity);
-    else identities.add(wording.identity);
+    else know(wording, wording.identity);
   }
   const removed = stored.filter((wording) => wording.removed !== null);
   return reads.map((post) => {
@@ -75,8 +81,8 @@ export function withOriginals(reads: readonly Post[], stored: readonly StoredWor
     const linked = post.identity.startsWith(STATUS) ? null : linkedIdentity(post.text);
     const identity =
       nameOf(post, entries.get(entryKey(post))) ??
-      (identities.has(post.identity) ? post.identity : null) ??
-      (linked !== null && identities.has(linked) ? linked : null) ??
+      identities.get(post.identity) ??
+      (linked === null ? null : identities.get(linked)) ??
       originalOf(post, byWords) ??
       removedOriginalOf(post, removed) ??
       post.identity;

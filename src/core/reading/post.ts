@@ -25,6 +25,8 @@ export interface Post {
   readonly externalId: string;
   /** One name for one post in every source; see `postIdentity`. */
   readonly identity: string;
+  /** Names of all versions of an edited post whose source gives each one of its own, the oldest first. */
+  readonly versions?: readonly string[];
   /** Epoch milliseconds UTC. */
   readonly at: number;
   /** `first_seen`: the source gave no date, or one in the future, so `at` is when it was first fetched. */
@@ -74,6 +76,11 @@ export function postIdentity(source: string, externalId: string, url: string | n
     addressIdentity(url) ??
     `${source}#${externalId}`
   );
+}
+
+/** The number of a status on X or a site that copies it; null for any other identity. */
+export function statusNumber(identity: string): string | null {
+  return /^status:(\d+)$/.exec(identity)?.[1] ?? null;
 }
 
 /** Whether the identity is a number by which a site knows one post. */

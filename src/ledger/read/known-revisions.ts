@@ -1,6 +1,7 @@
 import { and, asc, between, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { COPY_WITHIN_MS, type StoredWording } from '../../core/reading/copies.js';
 import { contentHash, type KnownRevision, momentKey } from '../../core/reading/new-posts.js';
+import { addressIdentity, statusNumber } from '../../core/reading/post.js';
 import { askInParts, type Queries } from '../queries.js';
 import { launchPosts, posts, redactions, texts } from '../schema.js';
 
@@ -27,18 +28,42 @@ export function wordingsNear(
   read: readonly { readonly at: number }[],
 ): readonly StoredWording[] {
   if (read.length === 0) return [];
-  const { source, externalId, identity, at } = posts;
+  const { source, externalId, identity, url, at } = posts;
   const instants = read.map((post) => post.at);
   const from = instants.reduce((a, b) => Math.min(a, b)) - COPY_WITHIN_MS;
   const to = instants.reduce((a, b) => Math.max(a, b)) + COPY_WITHIN_MS;
   return queries
-    .select({ source, externalId, identity, at, text: texts.text, removed: redactions.words })
+    .select({ source, externalId, identity, url, at, text: texts.text, removed: redactions.words })
     .from(posts)
     .leftJoin(texts, eq(texts.hash, posts.textHash))
     .leftJoin(redactions, eq(redactions.textHash, posts.textHash))
     .where(between(at, from, to))
     .orderBy(asc(at))
     .all();
+}
+
+/**
+ * The identities of stored posts by those of their addresses, as far as these are numbered statuses: an edit on
+ * X has another number than the post.
+ * @param asked identities of addresses
+ */
+export function firstVersions(
+  queries: Queries,
+  sources: readonly string[],
+  asked: readonly string[],
+): ReadonlyMap<string, string> {
+  const numbers = new Set(asked.flatMap((identity) => statusNumber(identity) ?? []));
+  const { source, externalId, identity, url } = posts;
+  const rows = sources.flatMap((key) =>
+    askInParts([...numbers], (part) =>
+      queries
+        .selectDistinct({ url, identity })
+        .from(posts)
+        .where(and(eq(source, key), inArray(externalId, part)))
+        .all(),
+    ),
+  );
+  return new Map(rows.map((row) => [addressIdentity(row.url) ?? row.identity, row.identity]));
 }
 
 /** Every stored revision of these entries of a company's launch feeds, found like those of posts. */

@@ -20,6 +20,8 @@ export interface RawPost {
   readonly id: string | null;
   readonly url: string | null;
   readonly at: number | null;
+  /** Addresses of all versions, the oldest first, of an edited post whose source renames it. */
+  readonly versions?: readonly string[];
   readonly text: string;
   readonly isReply: boolean;
   readonly context: readonly RawContext[];
@@ -146,9 +148,11 @@ export function buildPost(
   if (text === '' && context.every((related) => related.text === '')) return `${externalId} has no text`;
   const url = webAddress(raw.url);
   const isOwn = !shared.addresses.has(ownAddress(raw) ?? '');
-  const identity = postIdentity(source, externalId, isOwn ? url : null);
+  const versions = (raw.versions ?? []).map((address) => postIdentity(source, externalId, address));
+  const identity = versions[0] ?? postIdentity(source, externalId, isOwn ? url : null);
   const dated = datePost(raw.at, url, now);
-  return { source, externalId, identity, ...dated, text, url, isReply: raw.isReply, context };
+  const post = { source, externalId, identity, ...dated, text, url, isReply: raw.isReply, context };
+  return versions.length === 0 ? post : { ...post, versions };
 }
 
 function contextOf(source: string, { relation, text, own, author, id, url }: RawContext): PostContext {

@@ -46,7 +46,8 @@ export function createXSource(
     const url = below(spec.baseUrl, `/2/users/${id}/tweets`, {
       max_results: '100',
       exclude: 'retweets',
-      'tweet.fields': 'attachments,author_id,created_at,note_tweet,referenced_tweets,in_reply_to_user_id',
+      'tweet.fields':
+        'attachments,author_id,created_at,edit_history_tweet_ids,note_tweet,referenced_tweets,in_reply_to_user_id',
       expansions: 'referenced_tweets.id,attachments.poll_ids',
       pagination_token: cursor,
     });

@@ -3,9 +3,10 @@ import { type NewPost, newPosts } from '../../core/reading/new-posts.js';
 import type { Post } from '../../core/reading/post.js';
 import { MODEL_RETRY_MS, modelCallIsDue, UNCONFIRMED_ASKED_MS } from '../../core/reading/retry.js';
 import { type RulesReading, readByRules } from '../../core/reading/rules/rules-reader.js';
+import { asFirstVersions } from '../../core/reading/versions.js';
 import type { Queries } from '../../ledger/queries.js';
 import { newestPostsBetween } from '../../ledger/read/earlier-posts.js';
-import { knownRevisions, wordingsNear } from '../../ledger/read/known-revisions.js';
+import { firstVersions, knownRevisions, wordingsNear } from '../../ledger/read/known-revisions.js';
 import { type Redactions, readRedactions } from '../../ledger/read/redactions.js';
 import { postsFailedFor } from '../../ledger/read/rejected-answers.js';
 import { type Unanswered, unansweredPosts } from '../../ledger/read/unanswered-posts.js';
@@ -106,9 +107,14 @@ export async function readTimeline(
 }
 
 function findNew(queries: Queries, timeline: Fetched['timeline']): readonly NewPost[] {
-  const read = timeline.flatMap(({ result }) => (result.kind === 'read' ? result.read.posts : []));
-  const fetched = withOriginals(read, wordingsNear(queries, read));
   const sources = timeline.map(({ key }) => key);
+  const listed = timeline.flatMap(({ result }) => (result.kind === 'read' ? result.read.posts : []));
+  const names = listed.flatMap(({ identity, context }) => [
+    identity,
+    ...context.flatMap((related) => related.identity ?? []),
+  ]);
+  const read = asFirstVersions(listed, firstVersions(queries, sources, names));
+  const fetched = withOriginals(read, wordingsNear(queries, read));
   return withKnownParents(queries, newPosts(fetched, knownRevisions(queries, fetched), sources));
 }
 

@@ -142,3 +142,27 @@ describe('the schedule when the clock is set right before an instant', () => {
     expect(slots.slice(2)).toEqual([noticed + 1_000, noticed + 2_000]);
   });
 });
+
+test('An instant at which the process stood still is skipped and named: its forecast would come too late.', async () => {
+  const began = Date.UTC(2026, 7, 20, 12);
+  vi.useFakeTimers({ now: began });
+  // Both clocks go on while a process stands still.
+  const monotonic = vi.spyOn(performance, 'now').mockImplementation(() => Date.now() - began);
+  try {
+    const slots: number[] = [];
+    const warn = vi.fn();
+    const noted = { ...log, info: warn, warn, error: warn } as unknown as typeof log;
+    const schedule = startSchedule('*/5 * * * *', async (slot) => void slots.push(slot), noted);
+    await vi.advanceTimersByTimeAsync(4 * MINUTE);
+    vi.setSystemTime(began + 32 * MINUTE);
+    await vi.advanceTimersByTimeAsync(4 * MINUTE);
+    await schedule.stop();
+    expect(slots).toEqual([began + 35 * MINUTE]);
+    expect(warn.mock.calls).toEqual([
+      [expect.objectContaining({ slot: began + 5 * MINUTE }), expect.stringContaining('stood still')],
+    ]);
+  } finally {
+    monotonic.mockRestore();
+    vi.useRealTimers();
+  }
+});

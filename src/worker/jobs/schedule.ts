@@ -5,11 +5,14 @@ import type { Logger } from '../../lib/logger.js';
 const WATCH_MS = 2_000;
 const JUMP_MS = 10_000;
 
+/** An instant that the process was stopped at, by a debugger, `docker pause` or a full machine, is over. */
+const LATE_MS = 60_000;
+
 /**
  * Calls `run` at every instant of a cron expression (UTC), never concurrently: an instant during the previous
- * run, or while the machine sleeps, is skipped. Cron only says which instant is next; the timer is our own.
- * Cron's timer would keep waiting by the old time when the clock is set back, and when it is set forward, it
- * would step through every skipped instant for minutes.
+ * run, or while the machine sleeps or the process stands still, is skipped. Cron only says which instant is
+ * next; the timer is our own. Cron's timer would keep waiting by the old time when the clock is set back, and
+ * when it is set forward, it would step through every skipped instant for minutes.
  * @param run gets the scheduled instant in epoch milliseconds
  * @param name for the log
  */
@@ -34,7 +37,9 @@ export function startSchedule(
   function look(): void {
     if (hasJumped()) next = nextInstant();
     if (Date.now() >= next) {
-      begin(next);
+      const lateMs = Date.now() - next;
+      if (lateMs <= LATE_MS) begin(next);
+      else log.warn({ slot: next, lateMs }, `a ${name} is skipped: the process stood still at its time`);
       next = nextInstant();
     }
     wait();
@@ -58,7 +63,7 @@ export function startSchedule(
     if (Math.abs(jumpMs) < JUMP_MS) return false;
     const direction = jumpMs > 0 ? 'forward' : 'back';
     log.warn(
-      `the clock jumped ${direction} by ${Math.round(Math.abs(jumpMs) / 1000)} seconds; the schedule was restarted`,
+      `the clock jumped ${direction} by ${Math.round(Math.abs(jumpMs) / 1000)} seconds; turns in between are left out`,
     );
     return true;
   }

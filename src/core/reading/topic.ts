@@ -133,9 +133,12 @@ const IS_OBJECT = new RegExp(
 const OURS =
   '(?:users?|accounts?|customers?|plans?|tiers?|members?|subscri\\w+|people|folks|seats?|workspaces?|orgs?|organi[sz]ations?|teams?|devs|developers|tenants?|windows?|weeks?|days?|months?|hours?|slates?|totals?|balances?|budgets?|everyone\\S*|everything|thing|one|you|it|that|this|them|they|which|and|,)';
 
+/** Who speaks resets something, and is never what is reset. */
+const SPEAKER = "(?:we|i)(?:'\\w+)?";
+
 /** "Every login has been reset": what it is stands before, with an article, and is none of the above. */
 const IS_SUBJECT = new RegExp(
-  `\\b(?:all|every|each|the|our|your|his|her|their|my|an?|this|that)(?: (?!(?:${NAMED}|${LOOSE}|,)(?: |$))\\S+){0,4} (?!(?:${NAMED}|${LOOSE}|${OURS}|${BETWEEN})(?: |$))\\S+ (?:has|have|had|is|are|was|were|got|gets?)(?: (?:just|now|all|also|again|been|being))* (?:reset|cleared|wiped|restarted|restored)\\b`,
+  `\\b(?:all|every|each|the|our|your|his|her|their|my|an?|this|that)(?: (?!(?:${NAMED}|${LOOSE}|${SPEAKER}|,)(?: |$))\\S+){0,4} (?!(?:${NAMED}|${LOOSE}|${OURS}|${SPEAKER}|${BETWEEN})(?: |$))\\S+ (?:has|have|had|is|are|was|were|got|gets?)(?: (?:just|now|all|also|again|been|being))* (?:reset|cleared|wiped|restarted|restored)\\b`,
   'g',
 );
 

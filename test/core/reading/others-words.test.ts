@@ -277,3 +277,21 @@ describe('another company', () => {
     expect(topicOf(['ChatGPT limits are reset.'], ['Codex', 'openai'])).toBe('limits');
   });
 });
+
+describe('what was reset', () => {
+  test.each([
+    'This morning we have reset usage limits for everyone.',
+    'An hour ago we have reset all limits.',
+    "This week we've had trouble, and this afternoon we have reset every limit.",
+    'As a thank-you I have reset your usage.',
+  ])('is never who reset it: %s', (text) => {
+    expect(topicOf([text], NAMES)).toBe('limits');
+  });
+
+  test.each([
+    'Every login has been reset.',
+    'This morning the queue was reset.',
+  ])('is another thing: %s', (text) => {
+    expect(topicOf([text], NAMES)).not.toBe('limits');
+  });
+});

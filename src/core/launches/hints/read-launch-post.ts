@@ -33,7 +33,7 @@ export function readLaunchPost(
   subject: LaunchSubject,
 ): LaunchReading {
   const text = post.text.slice(0, READ_LENGTH);
-  const own = sentencesOf(text).filter(({ verbatim }) => !/^(?:>|RT @)/.test(verbatim));
+  const own = splitSentences(text).filter(({ verbatim }) => !/^(?:>|RT @)/.test(verbatim));
   const { forPeople, ordered } = withoutOrders(own, text);
   if (forPeople.some(({ words }) => RUMOUR.test(words.join(' '))))
     return noLaunch('speaks of what others say', 0.8);
@@ -47,15 +47,6 @@ export function readLaunchPost(
   return ordered
     ? doubted(reading, ADDRESSES_MACHINES, 'the post also addresses the machine that reads it')
     : reading;
-}
-
-/** Also splits after a version ("… Nova 4. We …"), which the splitter takes for a numbered item. */
-function sentencesOf(text: string): readonly Sentence[] {
-  const marked = text.replace(/(?<=[A-Za-z]-? ?\d)\. (?=\p{Lu})/gu, '\n\n');
-  return splitSentences(marked).map((sentence) => ({
-    ...sentence,
-    verbatim: text.slice(sentence.start, sentence.end),
-  }));
 }
 
 /** A launch outranks a hint, unless the hint is about another line. */

@@ -46,8 +46,11 @@ function healthEndpoint(source: SnapshotSource): DirectEndpoint {
 
 function healthResponse(snapshot: Snapshot, now: number, damage: readonly Cause[] = []): HttpResponse {
   const health = withDamage(assessHealth(snapshot, now), damage);
-  const content = { ...json(healthView(health)), compressed: null };
-  if (health.status !== 'ok') return contentResponse(content, { ...UNAVAILABLE_HEADERS, ...API_LINKS }, 503);
+  const view = healthView(health);
+  if (health.status !== 'ok') return plainResponse(json(view), { ...UNAVAILABLE_HEADERS, ...API_LINKS }, 503);
+  // Otherwise no two answers would be the same.
+  const tellsApart = JSON.stringify({ ...view, checkedAt: null });
+  const content = { ...json(view), compressed: null, tellsApart };
   const maxAge = Math.min(MAX_AGE_SECONDS, secondsUntilNext(nextDueAt(snapshot), now));
   return contentResponse(content, { 'Cache-Control': `public, max-age=${maxAge}`, ...API_LINKS });
 }

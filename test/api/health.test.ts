@@ -107,6 +107,38 @@ describe('GET /api/v1/health', () => {
   });
 });
 
+describe('validators of health', () => {
+  test('ok has a weak ETag of everything but checkedAt, which gives 304 until something else changes', async () => {
+    ledger.publish();
+    api.clock.now = NOW + 10_000;
+    const first = await api.send('/api/v1/health');
+    const { etag = '' } = first.headers;
+    expect(etag).toMatch(/^W\/"[\w-]+"$/);
+    const held = { 'If-None-Match': String(etag) };
+    api.clock.now += 30_000;
+    const later = await api.send('/api/v1/health');
+    expect(later.text).not.toBe(first.text);
+    expect(later.headers.etag).toBe(etag);
+    for (const method of ['GET', 'HEAD'])
+      expect(await api.send('/api/v1/health', { method, headers: held })).toMatchObject({
+        status: 304,
+        text: '',
+      });
+    ledger.publish({ health: { ...WELL, reasons: [reasonOf({ code: 'odds_failed' })] } });
+    const changed = await api.send('/api/v1/health', { headers: held });
+    expect(changed.status).toBe(200);
+    expect(changed.headers.etag).not.toBe(etag);
+  });
+
+  test('degraded has none, so it is never 304', async () => {
+    ledger.publish();
+    api.clock.now = NOW + 60 * MINUTE;
+    const answer = await api.send('/api/v1/health', { headers: { 'If-None-Match': '*' } });
+    expect(answer.status).toBe(503);
+    expect(answer.headers).not.toHaveProperty('etag');
+  });
+});
+
 describe('for those who run the process', () => {
   const outcomes = async () => [await api.outcome('/livez'), await api.outcome('/readyz')];
 

@@ -17,6 +17,8 @@ export interface Content {
   readonly headers?: HeaderChanges;
   /** 200 unless given. Anything else has no validators. */
   readonly status?: number;
+  /** What its `ETag` is made of, in place of the bytes: it is then a weak one. */
+  readonly tellsApart?: string;
 }
 
 const ENCODINGS = ['br', 'gzip', 'identity'] as const;
@@ -40,7 +42,7 @@ export interface HttpResponse {
 /** The content in one encoding. */
 interface Encoded {
   readonly bytes: Buffer;
-  /** Strong validator of these bytes (RFC 9110, 8.8.3.3), or null. */
+  /** Validator of these bytes (RFC 9110, 8.8.3), strong unless the content says what tells it apart; or null. */
   readonly etag: string | null;
   /** Name, value, name, value … */
   readonly headers: readonly string[];
@@ -76,7 +78,7 @@ export function plainResponse(content: Content, headers: HeaderChanges, status =
 
 function response(
   status: number,
-  { type, body, compressed }: Content,
+  { type, body, compressed, tellsApart }: Content,
   headers: HeaderChanges,
   encodings: readonly Encoding[],
   isValidated: boolean,
@@ -84,7 +86,7 @@ function response(
   const plain = Buffer.from(body);
   const encoded = onceEach((encoding): Encoded => {
     const bytes = encoding === 'identity' ? plain : (compressed?.[encoding] ?? COMPRESS[encoding](plain));
-    const etag = isValidated ? etagOf(bytes) : null;
+    const etag = isValidated ? (tellsApart === undefined ? etagOf(bytes) : `W/${etagOf(tellsApart)}`) : null;
     const always = {
       ...COMMON_HEADERS,
       ...headers,
@@ -153,6 +155,6 @@ export async function compress(bytes: Buffer): Promise<Compressed> {
   return { br, gzip: gzipped };
 }
 
-function etagOf(bytes: Buffer): string {
+function etagOf(bytes: Buffer | string): string {
   return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
 }

@@ -35,6 +35,7 @@ const HEADERS = {
   'Cache-Control.description': ['It changes with the release of the service only.', 'public, max-age=300'],
   'Cache-Control.error': ['Not to be kept.', 'no-store'],
   ETag: ['Strong validator of the body, for `If-None-Match`.', /^"[\w-]+"$/],
+  'ETag.health': ['Weak validator of everything but `checkedAt`, for `If-None-Match`.', /^W\/"[\w-]+"$/],
   'ETag.optional': [
     'Strong validator of the body. Absent when there are no data.',
     ['"uDjYcEDJ-ywysJuxRf-YSjPTp_D"'],
@@ -105,14 +106,14 @@ export const badgeHeaders = headers(
   'Content-Encoding',
 );
 
-export const healthHeaders = headers('Cache-Control.health', 'ETag', 'Link');
+export const healthHeaders = headers('Cache-Control.health', 'ETag.health', 'Link');
 export const descriptionHeaders = headers('Cache-Control.description', 'ETag', 'Vary', 'Content-Encoding');
 export const errorHeaders = headers('Cache-Control.error');
 export const notFoundHeaders = headers('Cache-Control.error', 'Vary.notFound');
 export const unavailableHeaders = headers('Cache-Control.error', 'Retry-After');
 
-/** Headers of health that is degraded or cannot be judged; only the latter has no validator. */
-export const unhealthyHeaders = headers('Cache-Control.error', 'Retry-After', 'ETag.optional', 'Link.health');
+/** Headers of health that is degraded or cannot be judged. */
+export const unhealthyHeaders = headers('Cache-Control.error', 'Retry-After', 'Link.health');
 export const limitedHeaders = headers('Cache-Control.error', 'Retry-After.limited');
 export const notAllowedHeaders = headers('Cache-Control.error', 'Allow');
 

@@ -109,18 +109,25 @@ describe('backup', () => {
     expect(inFolder()).toEqual(['ledger-2026-08-01T12-00-00-000Z.sqlite']);
   });
 
-  test('of a ledger that is not sound is kept with a warning that names the row, and removes no older one', async () => {
+  test('of a ledger that is not sound is kept and removes no older one; its last line says so, and it ends with 1', async () => {
     const { ledgerPath, run, ok, inFolder, clock } = await backups();
     await ok('backup');
     const before = inFolder();
     tamper(ledgerPath, "UPDATE windows SET model_version = '0' WHERE id = 1");
     clock.now += MINUTE;
     const { code, out, err } = await run('backup', '--keep', '1');
-    expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining(', checked.') });
-    expect(err).toMatch(
-      /itself did not pass the audit\. Its copy .* was kept as it is, and no older backup was removed:\n {2}windows, row 1: /,
+    expect(code).toBe(1);
+    expect(out).not.toContain('checked');
+    expect(out.trim().split('\n').at(-1)).toMatch(
+      /^This backup has the (finding|\d+ findings) of its ledger, and no older one was removed\. Check the ledger: reset-record audit$/,
     );
-    expect(inFolder()).toHaveLength(2);
+    expect(err).toMatch(
+      /itself did not pass the audit\. Its copy .* was kept as it is:\n {2}windows, row 1: /,
+    );
+    clock.now += MINUTE;
+    const { code: ofJson, out: json } = await run('backup', '--json');
+    expect([ofJson, JSON.parse(json).findings > 0]).toEqual([1, true]);
+    expect(inFolder()).toHaveLength(3);
     expect(inFolder()).toEqual(expect.arrayContaining([...before]));
   });
 

@@ -30,7 +30,7 @@ export function addBackup(program: Command, context: CommandContext): void {
     .description(
       [
         'Copy the ledger into one file while the worker keeps writing, audit the copy, and only then give it its final name. Keep the printed head of the chain elsewhere (docs/audit.md).',
-        'A file is never overwritten. If the command fails or is stopped, or the copy has a finding that the ledger does not have, nothing is left and older backups stay. Findings of the ledger itself are a warning; then no older backup is removed. The next backup removes what a killed one left (.unfinished-backup-…) after six hours.',
+        'A file is never overwritten. If the command fails or is stopped, or the copy has a finding that the ledger does not have, nothing is left and older backups stay. If the ledger itself has findings, its copy is kept as it is, no older backup is removed, the last line says so, and the exit status is 1. The next backup removes what a killed one left (.unfinished-backup-…) after six hours.',
       ].join('\n\n'),
     )
     .argument(
@@ -68,10 +68,12 @@ export function addBackup(program: Command, context: CommandContext): void {
       const removed = keep === null || findings > 0 ? [] : makeRoom(file, stem, keep);
       const { chain, turns, headText } = soundness(report);
       show(context.output, json, { file: resolve(file), bytes, chain, turns, removed, findings }, [
-        english('backup.made', { file, turns, bytes }),
+        english('backup.made', { file, turns, bytes, findings }),
         headText,
         ...removed.map((name) => english('backup.removed', { name })),
+        ...(findings > 0 ? [english('backup.last', { findings })] : []),
       ]);
+      context.end(findings === 0);
     });
 }
 

@@ -1,24 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
+  differenceInWords,
   expectedSchema,
   type LedgerSchema,
-  type SchemaObject,
+  mayBeAdded,
+  schemaDifferences,
   schemaOf,
 } from '../ledger/file/expected-schema.js';
 import type { Find } from './audit-report.js';
 import type { Audited } from './audited.js';
-
-const FOREIGN = /^(sqlite_stat\d|_litestream_(seq|lock))$/;
-
-/** With this a table keeps rows of others from being deleted. */
-const REFERS = /\bREFERENCES\b/i;
-
-/**
- * Tables that may exist in addition: SQLite's statistics and those of Litestream (replication). No trigger:
- * it runs what it likes.
- */
-const isForeign = ({ type, table, sql }: SchemaObject) =>
-  /^(table|index)$/.test(type) && FOREIGN.test(table) && !REFERS.test(sql ?? '');
 
 /** SQLite's own check of pages, indexes, unique keys, NOT NULL and the types of STRICT tables. */
 export function checkIntegrity({ sqlite }: Audited, find: Find): void {
@@ -40,21 +30,17 @@ export function checkReferences({ sqlite }: Audited, find: Find): void {
 
 /** Tables, indexes, triggers and views are exactly those of this program. */
 export function checkSchema({ sqlite }: Audited, find: Find): void {
-  const expected = expectedSchema();
-  const schema = schemaOf(sqlite);
-  const nameOf = ({ type, name }: SchemaObject) => `${type} ${name}`;
-  const rest = new Map(schema.objects.map((object) => [nameOf(object), object]));
-  for (const object of expected.objects) {
-    const stored = rest.get(nameOf(object));
-    rest.delete(nameOf(object));
-    if (!stored) find(object.table, null, `the ${nameOf(object)} is missing`);
-    else if (stored.sql !== object.sql)
-      find(object.table, null, `the ${nameOf(object)} is ${differenceOf(stored, object)}`);
+  for (const difference of schemaDifferences(sqlite)) {
+    const { object, change } = difference;
+    find(
+      object.table,
+      null,
+      `${differenceInWords(difference)}${change === 'changed' ? `: ${object.sql}` : ''}`,
+    );
   }
-  for (const object of rest.values())
-    if (!isForeign(object)) find(object.table, null, `the ${nameOf(object)} does not belong to this program`);
-  expected.migrations.forEach((hash, index) => {
-    if (schema.migrations[index] !== hash)
+  const { migrations } = schemaOf(sqlite);
+  expectedSchema().migrations.forEach((hash, index) => {
+    if (migrations[index] !== hash)
       find('__drizzle_migrations', index + 1, 'is not the migration that this program has at this position');
   });
 }
@@ -66,14 +52,7 @@ export function checkSchema({ sqlite }: Audited, find: Find): void {
 export function hasCurrentTables(sqlite: Audited['sqlite']): boolean {
   const namesIn = ({ objects }: LedgerSchema) =>
     objects
-      .filter((object) => /^(table|index)$/.test(object.type) && !isForeign(object))
+      .filter((object) => /^(table|index)$/.test(object.type) && !mayBeAdded(object))
       .map(({ type, name }) => `${type} ${name}`);
   return isDeepStrictEqual(namesIn(schemaOf(sqlite)), namesIn(expectedSchema()));
-}
-
-const STRICT = /\)\s*STRICT$/;
-
-function differenceOf(stored: SchemaObject, { type, sql }: SchemaObject): string {
-  const lostStrict = type === 'table' && STRICT.test(sql ?? '') && !STRICT.test(stored.sql ?? '');
-  return lostStrict ? 'not STRICT' : `different from that of this program: ${stored.sql}`;
 }

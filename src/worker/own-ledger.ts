@@ -6,7 +6,8 @@ import { isBeforeProgram } from '../core/time/machine-time.js';
 import { createAppender } from '../ledger/chain/append.js';
 import { salvageLedger } from '../ledger/file/copy.js';
 import { errorInWords } from '../ledger/file/errors.js';
-import { realLedgerPath } from '../ledger/file/identity.js';
+import { differenceInWords } from '../ledger/file/expected-schema.js';
+import { NotALedgerError, realLedgerPath } from '../ledger/file/identity.js';
 import { acquireWriterLock, type LedgerLock, ledgerIsGone } from '../ledger/file/lock.js';
 import { migrateLedger } from '../ledger/file/migrate.js';
 import {
@@ -14,7 +15,7 @@ import {
   type LedgerWriter,
   openLedgerForWriting,
 } from '../ledger/file/open-writing.js';
-import { recordedProduct } from '../ledger/read/recorded-product.js';
+import { productWasDeleted, recordedProduct } from '../ledger/read/recorded-product.js';
 import { recordIsEmpty } from '../ledger/read/resets.js';
 import { type DiskSpace, diskSpace } from '../lib/disk-space.js';
 import type { Logger } from '../lib/logger.js';
@@ -34,13 +35,18 @@ export class ClockError extends Error {
 /**
  * Makes a new ledger that of a product, and refuses that of another one: two products in one record could not
  * be told apart again.
- * @throws OtherProductError
+ * @throws NotALedgerError, OtherProductError
  */
 export function claimLedger(
   ledger: LedgerWriter,
   { product, ledgerPath, now }: { product: string; ledgerPath: string; now: number },
 ): void {
   const recorded = recordedProduct(ledger.db);
+  if (productWasDeleted(ledger.db))
+    throw new NotALedgerError(
+      `${ledgerPath} no longer says whose record it is: the row of its table products was deleted`,
+      'Restore the newest backup with "reset-record restore".',
+    );
   if (recorded === null)
     ledger.commit((tx) => createAppender(tx).append('products', { product, recordedAt: now }));
   else if (recorded !== product)
@@ -68,14 +74,24 @@ export function openOwnLedger(
   let ledger: LedgerWriter | null = null;
   try {
     // SQLite's log is next to the file, not next to a link to it.
-    migrateLedger(realLedgerPath(ledgerPath));
+    const changed = migrateLedger(realLedgerPath(ledgerPath)).map(differenceInWords);
+    if (changed.length > 0)
+      log.warn(
+        { changed },
+        'the schema of the ledger was changed outside this program; its guards and views were put back, and other views removed. "reset-record audit" names what is left',
+      );
     if (isGone) {
       log.warn(
         `The ledger at ${ledgerPath} is missing; a new one was created. If that was not intended, stop the worker and restore a backup with "reset-record restore".`,
       );
     }
     // By its configured path, so that a link that is changed to another file is noticed.
-    ledger = openLedgerForWriting(ledgerPath);
+    ledger = openLedgerForWriting(ledgerPath, (problem) =>
+      log.warn(
+        { problem },
+        'the log of the ledger (-wal) could not be moved into its file; what was committed is safe in the log, and the next commit tries again',
+      ),
+    );
     if (isBeforeProgram(now) && recordIsEmpty(ledger.db))
       throw new ClockError(
         `The clock of this machine says ${isoInstant(now)}, a time before this program was made, so no record was begun. Set the clock, and start the worker again.`,

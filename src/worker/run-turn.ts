@@ -2,6 +2,7 @@ import type { Recipient } from '../core/alerts/alert.js';
 import { MAX_CLOCK_OFFSET_MS } from '../core/time/machine-time.js';
 import { DAY_MS } from '../core/time/time.js';
 import type { NewSalt } from '../ledger/chain/text-hash.js';
+import { schemaDifferences } from '../ledger/file/expected-schema.js';
 import type { LedgerWriter } from '../ledger/file/open-writing.js';
 import { postsAskedSince } from '../ledger/read/unanswered-posts.js';
 import type { DiskSpace } from '../lib/disk-space.js';
@@ -79,8 +80,9 @@ export async function runTurn(
   if (Math.abs(byMs) > MAX_CLOCK_OFFSET_MS) return { kind: 'clock_jumped', byMs: Math.round(byMs) };
   const turn = { ...moment, startedAt, now: fetchedAt, launches, ...read };
   const disk = deps.disk();
+  const schemaChanges = schemaDifferences(ledger.sqlite);
   const committed = ledger.commit((tx) =>
-    commitTurn(tx, { ...turn, context, alertDestinations, disk, newSalt }),
+    commitTurn(tx, { ...turn, context, alertDestinations, disk, schemaChanges, newSalt }),
   );
   return { kind: 'committed', ...committed, fetchMs: fetchedAt - startedAt, commitMs: now() - fetchedAt };
 }

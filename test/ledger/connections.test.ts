@@ -2,8 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, linkSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
+import { foldLog } from '../../src/ledger/file/log.js';
 import { openLedgerForReading } from '../../src/ledger/file/open-reading.js';
 import { LedgerMovedError, openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
 import { resetEvidence, resets } from '../../src/ledger/schema.js';
@@ -206,3 +208,40 @@ function reset(id: number) {
     recordedAt: NOW,
   } as const;
 }
+
+describe('a log that cannot be moved into the file', () => {
+  const failing = (code: string) =>
+    ({
+      pragma(source: string) {
+        if (source.startsWith('wal_checkpoint')) throw new Database.SqliteError('it failed', code);
+      },
+    }) as unknown as Database.Database;
+
+  test.each([
+    'SQLITE_IOERR_WRITE',
+    'SQLITE_FULL',
+    'SQLITE_BUSY',
+    'SQLITE_READONLY',
+  ])('for %s is reported', (code) => {
+    expect(foldLog(failing(code), 5_000)).toBe('it failed');
+  });
+
+  test('is reported by the commit after which it is large, because somebody keeps reading', () => {
+    const ledger = newLedger();
+    ledger.writer.close();
+    const problems: string[] = [];
+    const writer = openLedgerForWriting(ledger.path, (problem) => problems.push(problem));
+    const reader = openRaw(ledger.path);
+    reader.exec('BEGIN; SELECT count(*) FROM posts');
+    writer.commit(() => writer.sqlite.exec('CREATE TABLE small AS SELECT randomblob(100000)'));
+    expect(problems).toEqual([]);
+    writer.commit(() => writer.sqlite.exec('CREATE TABLE large AS SELECT randomblob(17000000)'));
+    expect(problems).toEqual([
+      expect.stringMatching(/^another process keeps reading an old state; the log has \d+ pages$/),
+    ]);
+    reader.exec('COMMIT');
+    writer.commit(() => undefined);
+    expect(problems).toHaveLength(1);
+    writer.close();
+  });
+});

@@ -55,6 +55,7 @@ const WELL: Turn = {
   },
   launches: { launchLists: [], problems: [] },
   odds: { configured: true, bookId: null, failure: null, companies: ['acme'] },
+  schemaChanges: [],
   sourceStateHash: '',
   chain: { seq: 1, hash: '' },
   intervalMs: 5 * MINUTE,
@@ -159,6 +160,18 @@ const OF_TURNS: readonly (readonly [code: ReasonCode, text: string, fails: boole
     'The clock of a server that was read differs by 2 hours from those of the other servers and this machine.',
     false,
     { ...WELL, clock: { ...RIGHT, dissenters: [{ server: 'a.example', offsetMs: 2 * HOUR }] } },
+  ],
+  [
+    'schema_changed',
+    "The ledger's schema was changed outside this program: the trigger spy does not belong to it, and one more.",
+    false,
+    {
+      ...WELL,
+      schemaChanges: ['spy', 'other'].map((name) => ({
+        object: { type: 'trigger', name, table: 'posts', sql: '' },
+        change: 'foreign',
+      })),
+    },
   ],
   [
     'journal_unread',
@@ -326,6 +339,7 @@ describe('A reason', () => {
       launch_list_refused: 'acme.json',
       launch_list_missing: 'acme.json',
       feed_without_list: 'other',
+      schema_changed: 'trigger spy',
       table_unreadable: 'posts',
     });
   });

@@ -22,6 +22,7 @@ const WEIGHTS = {
   ahead: 'record',
   table_unreadable: 'record',
   record_differs: 'record',
+  schema_changed: 'beside',
   clock_wrong: 'record',
   clock_dissents: 'none',
   no_timeline: 'record',
@@ -58,6 +59,12 @@ export type Cause =
   | { readonly code: 'ahead'; readonly byMs: number }
   | { readonly code: 'table_unreadable'; readonly about: string; readonly damage: string }
   | { readonly code: 'record_differs'; readonly held: number; readonly published: number }
+  | {
+      readonly code: 'schema_changed';
+      readonly about: string;
+      readonly change: string;
+      readonly others: number;
+    }
   | ({ readonly code: 'clock_wrong'; readonly now: number } & Standing)
   | { readonly code: 'clock_dissents'; readonly about: string; readonly offsetMs: number }
   | { readonly code: 'timeline_silent'; readonly since: number }

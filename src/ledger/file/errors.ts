@@ -63,6 +63,11 @@ export function errorInWords(error: unknown, path: string, also = ''): string | 
     [isOpening, `cannot be opened by ${user}`, rights],
     [is(/^(SQLITE_(READONLY|PERM|AUTH)|EACCES|EPERM|EROFS)/), `is not writable by ${user}`, rights],
     [
+      is(/^SQLITE_CONSTRAINT_(TRIGGER|PRIMARYKEY|UNIQUE|ROWID)/),
+      'refused a row: rows that its chain still has were deleted, or its schema was changed',
+      'Stop the worker, run "reset-record audit" on it, which names what was changed, and restore the newest backup with "reset-record restore".',
+    ],
+    [
       is(/^SQLITE_/),
       'could not be read or written',
       'Run "reset-record audit" on it; if it finds nothing, please report this as a bug.',

@@ -52,3 +52,56 @@ export function schemaOf(sqlite: Database.Database): LedgerSchema {
     .all() as string[];
   return { objects, migrations };
 }
+
+/** How an object of a file's schema differs from this program's. */
+export interface SchemaDifference {
+  readonly object: SchemaObject;
+  readonly change: 'missing' | 'foreign' | 'not_strict' | 'changed';
+}
+
+const FOREIGN = /^(sqlite_stat\d|_litestream_(seq|lock))$/;
+
+/** With this a table keeps rows of others from being deleted. */
+const REFERS = /\bREFERENCES\b/i;
+
+const STRICT = /\)\s*STRICT$/;
+
+/**
+ * Tables that may exist in addition: SQLite's statistics and those of Litestream (replication). No trigger:
+ * it runs what it likes.
+ */
+export const mayBeAdded = ({ type, table, sql }: SchemaObject) =>
+  /^(table|index)$/.test(type) && FOREIGN.test(table) && !REFERS.test(sql ?? '');
+
+/** Tables, indexes, triggers and views of a file that are not exactly those of this program. */
+export function schemaDifferences(sqlite: Database.Database): readonly SchemaDifference[] {
+  const keyOf = ({ type, name }: SchemaObject) => `${type} ${name}`;
+  const stored = new Map(schemaOf(sqlite).objects.map((object) => [keyOf(object), object]));
+  const own = expectedSchema().objects;
+  const ownKeys = new Set(own.map(keyOf));
+  return [
+    ...own.flatMap((object): SchemaDifference[] => {
+      const found = stored.get(keyOf(object));
+      if (!found) return [{ object, change: 'missing' }];
+      if (found.sql === object.sql) return [];
+      const lostStrict =
+        object.type === 'table' && STRICT.test(object.sql ?? '') && !STRICT.test(found.sql ?? '');
+      return [{ object: found, change: lostStrict ? 'not_strict' : 'changed' }];
+    }),
+    ...[...stored.values()]
+      .filter((object) => !ownKeys.has(keyOf(object)) && !mayBeAdded(object))
+      .map((object): SchemaDifference => ({ object, change: 'foreign' })),
+  ];
+}
+
+/** A sentence without a capital and a full stop. */
+export function differenceInWords({ object: { type, name }, change }: SchemaDifference): string {
+  return `the ${type} ${name} ${CHANGES[change]}`;
+}
+
+const CHANGES = {
+  missing: 'is missing',
+  foreign: 'does not belong to this program',
+  not_strict: 'is not STRICT',
+  changed: 'is different from that of this program',
+} as const satisfies Record<SchemaDifference['change'], string>;

@@ -7,6 +7,9 @@ import { APPLICATION_ID, NotALedgerError, realLedgerPath, tablesIn } from './ide
 /** A log that cannot be checkpointed now is checkpointed after the next commit. */
 const FOLD_TIMEOUT_MS = 50;
 
+/** 16 MB. SQLite's own checkpoints begin at a thousand pages. */
+const STUCK_PAGES = 4_000;
+
 /** A database without tables: one page of SQLite's default size. */
 const EMPTY_BYTES = 4_096;
 
@@ -74,14 +77,18 @@ function chainIsWhole(sqlite: Database.Database): boolean {
 /**
  * Moves commits from the log (-wal) into the ledger itself, so that the file is complete at rest: deleting
  * the log or replacing the ledger then loses and mixes nothing.
+ * @returns why that failed, if it did. A reader that is in the way now is no failure until the log has grown.
  */
-export function foldLog(sqlite: Database.Database, busyTimeoutMs: number): void {
+export function foldLog(sqlite: Database.Database, busyTimeoutMs: number): string | null {
   try {
     sqlite.pragma(`busy_timeout = ${FOLD_TIMEOUT_MS}`);
-    sqlite.pragma('wal_checkpoint(TRUNCATE)');
+    const [result] = sqlite.pragma('wal_checkpoint(TRUNCATE)') as { busy: number; log: number }[];
+    const isStuck = result !== undefined && result.busy !== 0 && result.log > STUCK_PAGES;
+    return isStuck ? `another process keeps reading an old state; the log has ${result.log} pages` : null;
   } catch (error) {
     // SQLite's own checkpoints may fail in the same way: the commit is safe in the log.
     if (!isTroubleWithFile(error)) throw error;
+    return (error as Error).message;
   } finally {
     sqlite.pragma(`busy_timeout = ${busyTimeoutMs}`);
   }

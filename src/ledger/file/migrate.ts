@@ -4,17 +4,19 @@ import { getTableName, is } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import * as schema from '../schema.js';
+import { type SchemaDifference, schemaDifferences } from './expected-schema.js';
 import { createGuardStatements, dropGuardStatements } from './guards.js';
-import { APPLICATION_ID, checkIsLedger, MIGRATIONS, NotALedgerError } from './identity.js';
+import { APPLICATION_ID, checkIsLedger, MIGRATIONS, NotALedgerError, versionOf } from './identity.js';
 import { checkBeforeWriting } from './log.js';
 
 /**
  * Upgrades the ledger at `path` to this program's schema, or creates it. The caller holds the writer's lock.
  * @param migrationsFolder for tests of future migrations
+ * @returns what somebody else had changed in the schema; guards and views were put right by this
  * @throws NotALedgerError for a file that is something else, was written by a newer program, or has a foreign
  *   log
  */
-export function migrateLedger(path: string, migrationsFolder = MIGRATIONS): void {
+export function migrateLedger(path: string, migrationsFolder = MIGRATIONS): readonly SchemaDifference[] {
   const isNew = !existsSync(path);
   checkBeforeWriting(path);
   const sqlite = new Database(path);
@@ -26,7 +28,9 @@ export function migrateLedger(path: string, migrationsFolder = MIGRATIONS): void
     sqlite.pragma('secure_delete = ON');
     // Has no effect inside a transaction, and with keys on a table rebuild would delete children.
     sqlite.pragma('foreign_keys = OFF');
+    const changed = versionOf(sqlite) === 'current' ? schemaDifferences(sqlite) : [];
     sqlite.transaction(() => migrateWhole(sqlite, path, migrationsFolder)).immediate();
+    return changed;
   } finally {
     sqlite.close();
   }

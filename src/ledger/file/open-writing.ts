@@ -36,8 +36,11 @@ export interface LedgerWriter {
 
 const BUSY_TIMEOUT_MS = 5_000;
 
-/** Opens a migrated ledger for writing; `migrateLedger` comes first (the worker does both). */
-export function openLedgerForWriting(path: string): LedgerWriter {
+/**
+ * Opens a migrated ledger for writing; `migrateLedger` comes first (the worker does both).
+ * @param onUnfolded called with the reason when the log of a commit could not be moved into the file
+ */
+export function openLedgerForWriting(path: string, onUnfolded?: (problem: string) => void): LedgerWriter {
   // The file is noted before it is opened, so that a replacement in between is noticed.
   const opened = fileAt(path);
   checkBeforeWriting(path);
@@ -89,7 +92,8 @@ export function openLedgerForWriting(path: string): LedgerWriter {
         const result = database.transaction((tx) => work(tx as Queries as LedgerTransaction), {
           behavior: 'immediate',
         });
-        foldLog(sqlite, BUSY_TIMEOUT_MS);
+        const problem = foldLog(sqlite, BUSY_TIMEOUT_MS);
+        if (problem !== null) onUnfolded?.(problem);
         newest = newestEntry.get();
         changedAt = inPlace();
         return result;

@@ -2,6 +2,7 @@ import type { Recipient } from '../../core/alerts/alert.js';
 import type { ClockVerdict } from '../../core/time/machine-time.js';
 import { createAppender } from '../../ledger/chain/append.js';
 import type { NewSalt } from '../../ledger/chain/text-hash.js';
+import type { SchemaDifference } from '../../ledger/file/expected-schema.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
 import { newestId, type Queries } from '../../ledger/queries.js';
 import { coveredIntervals } from '../../ledger/read/coverage.js';
@@ -51,6 +52,8 @@ export interface TurnCommit extends TurnMoment {
   readonly alertDestinations: readonly Recipient[];
   /** Space on the ledger's disk; null if the system does not say. */
   readonly disk: DiskSpace | null;
+  /** What somebody else has changed in the ledger's schema. */
+  readonly schemaChanges: readonly SchemaDifference[];
   /** Random unless said otherwise. */
   readonly newSalt?: NewSalt | undefined;
 }
@@ -95,7 +98,8 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): CommittedTu
   storeLaunchPosts(ledger, now, turn.launchPosts);
   const odds = publishOdds(tx, { now, launches });
 
-  const judged = { ...context, now, clock, fetched, forecast, launches, odds };
+  const { schemaChanges } = turn;
+  const judged = { ...context, now, clock, fetched, forecast, launches, odds, schemaChanges };
   const snapshot = buildSnapshot(snapshotFacts(tx, record, now), {
     ...judged,
     context,

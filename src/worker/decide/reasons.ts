@@ -1,7 +1,10 @@
 import { reasonsOfJournal, reasonsOfReading } from '../../core/health/health.js';
 import type { Cause, Reason } from '../../core/health/reasons.js';
 import type { Snapshot } from '../../core/snapshot.js';
+import { oneLine } from '../../core/text/clean-text.js';
+import { excerpt } from '../../core/text/excerpt.js';
 import type { ClockVerdict } from '../../core/time/machine-time.js';
+import type { SchemaDifference } from '../../ledger/file/expected-schema.js';
 import type { ReadLaunchLists } from '../../sources/launches/launch-lists.js';
 import { reasonOf } from '../../words/reasons.js';
 import { type Fetched, type FetchedSource, failureOf, isUnread } from '../fetch/fetched.js';
@@ -35,7 +38,12 @@ export interface JudgedTurn extends Omit<JudgedFetch, 'companies'> {
   readonly intervalMs: number;
   readonly forecast: Snapshot['forecast'];
   readonly odds: PublishedOdds;
+  /** What somebody else has changed in the ledger's schema. */
+  readonly schemaChanges: readonly SchemaDifference[];
 }
+
+/** Names of others may be long. */
+const LONGEST_NAME = 80;
 
 /** What is wrong with what a turn has read. `doctor` says it, too. */
 export function reasonsOfFetch(judged: JudgedFetch): readonly Reason[] {
@@ -58,11 +66,20 @@ function causesOfFetch(judged: JudgedFetch): readonly Cause[] {
 export function reasonsOfTurn(turn: JudgedTurn): readonly Reason[] {
   const { fetched, odds } = turn;
   const causes: readonly Cause[] = [
+    ...reasonsOfSchema(turn.schemaChanges),
     ...causesOfFetch({ ...turn, companies: odds.companies }),
     ...(odds.failure === null ? [] : [{ code: 'odds_failed' } as const]),
     ...reasonsOfJournal({ ...turn, isUnread: isUnread(fetched) }),
   ];
   return causes.map(reasonOf);
+}
+
+/** None or one, whose first difference stands for all: the audit names each. */
+function reasonsOfSchema([first, ...others]: readonly SchemaDifference[]): Cause[] {
+  if (first === undefined) return [];
+  const { object, change } = first;
+  const about = excerpt(oneLine(`${object.type} ${object.name}`), LONGEST_NAME);
+  return [{ code: 'schema_changed', about, change, others: others.length }];
 }
 
 function reasonsOfClock(verdict: ClockVerdict, now: number): Cause[] {

@@ -247,7 +247,7 @@ export async function productsSideBySide(project) {
     assert.equal(stats.product, name, `${address} is about ${name}`);
     const answer = await fetch(address);
     const page = await answer.text();
-    assert.match(page, new RegExp(`<title>[^<]* ${name} usage-limit resets</title>`));
+    assert.match(page, new RegExp(`<title>${name} limits: `));
     const policy = answer.headers.get('content-security-policy');
     for (const other of Object.values(project.addresses))
       assert.ok(page.includes(`href="${other}/"`), `the page of ${id} links to ${other}`);

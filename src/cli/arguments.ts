@@ -73,6 +73,11 @@ export function webAddressArgument(value: string): string {
   return trimmed;
 }
 
+/** The number or the instant of a reset, or the address of a post. */
+export function recordedName(value: string): ResetName | { readonly url: string } {
+  return /^\d{1,15}$/.test(value) || isInstant(value) ? resetName(value) : { url: webAddressArgument(value) };
+}
+
 export type PostName = { readonly url: string } | { readonly resetId: number };
 
 export function postName(value: string): PostName {

@@ -28,6 +28,7 @@ const GROUPS: readonly (readonly [string, Readonly<Record<string, () => Promise<
     {
       import: async () => (await import('./commands/import.js')).addImport,
       record: async () => (await import('./commands/record.js')).addRecord,
+      why: async () => (await import('./commands/why.js')).addWhy,
       retract: async () => (await import('./commands/retract.js')).addRetract,
       redact: async () => (await import('./commands/redact.js')).addRedact,
     },

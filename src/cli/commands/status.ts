@@ -32,7 +32,7 @@ export function addStatus(program: Command, { config, now, output, end }: Comman
     .argument('[file]', 'the ledger (default: LEDGER_PATH)')
     .option(
       '--doubtful',
-      'list instead what a person should look at, of the last 7 days, each with the command that corrects it: unconfirmed reports, posts that rules and model read differently, lapsed promises',
+      'list instead what a person should look at, of the last 7 days, each with the command that corrects it: unconfirmed reports, posts that rules and model read differently, resets that count although no post says so plainly, lapsed promises',
     )
     .option(
       '--json',

@@ -1,7 +1,5 @@
 import type { LedgerPlace } from '../../config/ledger-place.js';
 import { isPromise } from '../../core/promises/reset-promise.js';
-import type { PromiseWindow } from '../../core/reading/reading.js';
-import type { ReadPost } from '../../core/record/read-post.js';
 import { oneLine } from '../../core/text/clean-text.js';
 import { excerpt } from '../../core/text/excerpt.js';
 import { isoInstant } from '../../core/time/instant.js';
@@ -9,6 +7,12 @@ import { DAY_MS } from '../../core/time/time.js';
 import { type DoubtfulDecisions, doubtfulSince } from '../../ledger/read/decided.js';
 import { readPostOf, type StandingReading } from '../../ledger/read/standing-readings.js';
 import { english } from '../../words/locale.js';
+import {
+  recordPromiseCommand,
+  recordResetCommand,
+  retractPromiseCommand,
+  retractResetCommand,
+} from '../corrections.js';
 import { readLedger } from '../open-ledger.js';
 
 /** How far it looks back: a person looks once a week. */
@@ -23,7 +27,7 @@ export interface DoubtfulList {
 
 interface Item {
   readonly at: number;
-  readonly doubt: 'unconfirmed' | 'disagree' | 'lapsed';
+  readonly doubt: 'unconfirmed' | 'disagree' | 'weak' | 'lapsed';
   /** The doubt in words. */
   readonly detail: string;
   readonly text: string | null;
@@ -39,7 +43,7 @@ export function readDoubtful(ledger: LedgerPlace, now: number): DoubtfulList {
   return { since, until: now, items: itemsOf(decisions).sort((a, b) => b.at - a.at) };
 }
 
-function itemsOf({ unconfirmed, disagreed, lapsed, resets }: DoubtfulDecisions): Item[] {
+function itemsOf({ unconfirmed, disagreed, weak, lapsed, resets }: DoubtfulDecisions): Item[] {
   return [
     ...unconfirmed.map(({ at, kind, text, url }) => ({
       at,
@@ -47,7 +51,7 @@ function itemsOf({ unconfirmed, disagreed, lapsed, resets }: DoubtfulDecisions):
       detail: english('doubtful.unconfirmed', { kind }),
       text,
       url,
-      correct: recordReset(at, kind, url),
+      correct: recordResetCommand(at, kind, url),
     })),
     ...disagreed.map((standing) => ({
       at: standing.post.at,
@@ -60,13 +64,21 @@ function itemsOf({ unconfirmed, disagreed, lapsed, resets }: DoubtfulDecisions):
       url: standing.post.url,
       correct: asTheRulesSay(standing, resets),
     })),
+    ...weak.map(({ reset, post: { text, url } }) => ({
+      at: reset.at,
+      doubt: 'weak' as const,
+      detail: english('doubtful.weak', { kind: reset.kind }),
+      text,
+      url,
+      correct: retractResetCommand(reset.resetId),
+    })),
     ...lapsed.map(({ at, text, url }) => ({
       at,
       doubt: 'lapsed' as const,
       detail: english('doubtful.lapsed'),
       text,
       url,
-      correct: retractPromise(url),
+      correct: retractPromiseCommand(url),
     })),
   ].flatMap(({ correct, ...item }) => (correct === null ? [] : [{ ...item, correct }]));
 }
@@ -81,42 +93,16 @@ function asTheRulesSay(standing: StandingReading, resets: DoubtfulDecisions['res
   if (about.some(({ pinnedBy, status }) => pinnedBy !== null || status === 'unconfirmed')) return null;
   const counted = about.find(({ status }) => status === 'confirmed');
   const isReset = ANNOUNCES.test(reading.kind) || reading.kind === 'confirmation';
-  if (counted) return isReset ? `reset-record retract ${counted.resetId} --reason 'it was no reset'` : null;
+  if (counted) return isReset ? retractResetCommand(counted.resetId) : null;
   const withdrawn = reading.kind === 'withdrawal' && about.find(({ status }) => status === 'retracted');
-  if (withdrawn) return recordReset(withdrawn.at, withdrawn.kind, withdrawn.url);
+  if (withdrawn) return recordResetCommand(withdrawn.at, withdrawn.kind, withdrawn.url);
   if (rules === null) return null;
   const byRules = readPostOf({ post, reading: rules });
-  if (isPromise(byRules)) return recordPromise(post.url, byRules);
+  if (isPromise(byRules)) return recordPromiseCommand(post.url, byRules);
   if (ANNOUNCES.test(rules.kind))
-    return recordReset(post.at, rules.kind === 'banked' ? 'banked' : 'regular', post.url);
-  return isPromise(readPostOf(standing)) ? retractPromise(post.url) : null;
+    return recordResetCommand(post.at, rules.kind === 'banked' ? 'banked' : 'regular', post.url);
+  return isPromise(readPostOf(standing)) ? retractPromiseCommand(post.url) : null;
 }
-
-function recordReset(at: number, kind: 'regular' | 'banked', url: string | null): string {
-  const link = url === null ? '' : ` --url ${quoted(url)}`;
-  return `reset-record record --at ${isoInstant(at)}${kind === 'banked' ? ' --kind banked' : ''}${link}`;
-}
-
-function recordPromise(url: string | null, { window, promises, strength }: ReadPost): string | null {
-  if (url === null) return null;
-  const banked = promises === 'banked' ? ' --banked' : '';
-  const conditional = strength === 'conditional' ? ' --conditional' : '';
-  return `reset-record record --promise --address ${quoted(url)}${timeOf(window)}${banked}${conditional}`;
-}
-
-function timeOf(window: PromiseWindow | null): string {
-  const { from = null, to = null } = window ?? {};
-  if (to === null) return '';
-  if (from === null) return ` --by ${isoInstant(to)}`;
-  return from === to ? ` --at ${isoInstant(to)}` : ` --between ${isoInstant(from)}/${isoInstant(to)}`;
-}
-
-function retractPromise(url: string | null): string | null {
-  return url === null ? null : `reset-record retract --promise ${quoted(url)} --reason 'it was no promise'`;
-}
-
-/** For a shell. */
-const quoted = (url: string) => `'${url.replaceAll("'", '%27')}'`;
 
 export function doubtfulJson({ since, until, items }: DoubtfulList) {
   return {

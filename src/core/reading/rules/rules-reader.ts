@@ -172,6 +172,9 @@ function rationaleOf({ claim, chance, counts, weights }: Weighed, claims: Claims
   return `${frame}; ${sums}: the classifier says ${percent}%${counts ? '' : ', which is not enough'}`;
 }
 
+/** Whether a rationale names a frame that covers its whole clause, which nothing else is then said in. */
+export const isOfClosedFrame = (rationale: string) => /^frame \S+, closed;/.test(rationale);
+
 function readingOf(
   weighed: Weighed,
   claims: Claims,

@@ -17,7 +17,9 @@ const UPGRADE =
 /** Before the first release the one migration was replaced again and again, once from several. */
 const UNRELEASED =
   'ALTER TABLE turns ADD COLUMN mood TEXT; UPDATE __drizzle_migrations SET created_at = 1795702200000';
+
 const SEVERAL = `${UNRELEASED}; INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('one', 1790000000000), ('two', 1790000000001)`;
+
 const UNRELEASED_WORDS =
   /ledger\.sqlite was made by a checkout of Reset Record from before the first release, and this program cannot upgrade it; nothing was changed\. Move it away, and begin a new record with "reset-record worker --once --new"\. CHANGELOG\.md says what can be taken over\./;
 

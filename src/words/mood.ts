@@ -8,6 +8,9 @@ import { isoInstant } from '../core/time/instant.js';
 import { DAY_MS, HOUR_MS } from '../core/time/time.js';
 import type { When } from './when.js';
 
+/** The chances that texts say; without the curve only that of the next 24 hours. */
+export type SaidForecast = Pick<ForecastBody, 'next24Hours'> & Partial<Pick<ForecastBody, 'explanation'>>;
+
 /** What there is to know at first: what the word and the sentence are made of. */
 export interface Facts extends Pick<Snapshot, 'generatedAt' | 'known'> {
   /** Why everything is to be read with reservation; else null. */
@@ -19,7 +22,7 @@ export interface Facts extends Pick<Snapshot, 'generatedAt' | 'known'> {
   readonly unconfirmed: readonly Pick<Snapshot['unconfirmed'][number], 'kind' | 'at'>[];
   /** Whom the newest banked reset is for, until when, and where it is redeemed; null without one. */
   readonly granted: Granted | null;
-  readonly forecast: Pick<ForecastBody, 'next24Hours'> | null;
+  readonly forecast: SaidForecast | null;
 }
 
 /** A reset that was recorded and then withdrawn. */

@@ -6,6 +6,7 @@ import type { Reservation } from '../core/record/known-time.js';
 import { oneLine } from '../core/text/clean-text.js';
 import { excerpt } from '../core/text/excerpt.js';
 import { DAY_MS } from '../core/time/time.js';
+import { chanceOf } from './chance.js';
 import { type Locale, localeOf, TEXT_LANGUAGE, type Words, wordsOf } from './locale.js';
 import {
   type Facts,
@@ -49,11 +50,7 @@ export function wordOf(facts: Facts, locale: Locale, drawing: Drawing): Word {
   };
 }
 
-function detailOf(
-  facts: Facts,
-  { words, language }: Locale,
-  { since, promised, said }: Drawing,
-): ComponentChildren {
+function detailOf(facts: Facts, { words }: Locale, { since, promised, said }: Drawing): ComponentChildren {
   const { reservation, promises } = facts;
   const at = newsAt(facts);
   const promise = standingPromise(promises);
@@ -84,14 +81,17 @@ function detailOf(
       return when ? promised(when) : words('mood.hinted');
     }
     case 'notLive':
-      return reservation && reservationWords('mood.notLive', reservation, { words, language });
+      return words('mood.notLive', {
+        state: reservation?.state ?? 'unread',
+        until: at === null ? '' : since(at),
+      });
     case 'quiet':
     case 'empty':
       return null;
   }
 }
 
-/** When the news in the word came; null where the word has no news. */
+/** When that came of which the word speaks, or when posts were last seen; null for every other word. */
 export function newsAt(facts: Facts): string | null {
   switch (moodOf(facts)) {
     case 'fresh':
@@ -102,6 +102,8 @@ export function newsAt(facts: Facts): string | null {
       return maybeOf(facts)?.at ?? null;
     case 'withdrawn':
       return withdrawnOf(facts)?.withdrawnAt ?? null;
+    case 'notLive':
+      return facts.reservation?.until ?? null;
     default:
       return null;
   }
@@ -171,8 +173,7 @@ function lastSentences(facts: Facts, locale: Locale, times: Times): string[] {
   const { stats, known, reservation } = facts;
   const { since } = drawingOf(facts, locale, times);
   const sentences: string[] = [];
-  if (reservation?.state === 'empty')
-    sentences.push(reservationWords('record.reservation', reservation, locale));
+  if (reservation?.state === 'empty') sentences.push(reservationWords(reservation, locale));
   if (moodOf(facts) === 'banked') {
     sentences.push(grantedWords(facts.granted, locale));
     const url = facts.granted?.redeemUrl ?? null;
@@ -200,15 +201,23 @@ function grantedWords(granted: Facts['granted'], locale: Locale): string {
   const until = expiryWords(granted, locale);
   const scope = granted?.scope ?? null;
   if (scope === null) return until;
-  return words('sentence.whole', { last: words('granted.to', { scope: oneLine(scope) }), next: until });
+  return words('sentence.whole', {
+    last: words('granted.to', { scope: listText(scope, words) }),
+    next: until,
+  });
 }
 
 /**
- * Whom a reset was for, as words after its name: `for everyone`, `for Plus, Pro`.
+ * Whom a reset was for, as words after its name: `for everyone`, `for Plus and Pro`.
  * @param scope `announcement.scope` of the API
  */
 export function forWhomText(scope: string, words: Words = wordsOf()): string {
-  return words('reset.forWhom', { scope: oneLine(scope) });
+  return words('reset.forWhom', { scope: listText(scope, words) });
+}
+
+/** `Plus and Pro` of `Plus, Pro` */
+function listText(scope: string, { dates }: Words): string {
+  return new Intl.ListFormat(dates).format(oneLine(scope).split(', '));
 }
 
 function nextSentences(facts: Facts, locale: Locale, times: Times): string[] {
@@ -233,31 +242,35 @@ function nextSentences(facts: Facts, locale: Locale, times: Times): string[] {
   return chance === null ? sentences : [...sentences, chance];
 }
 
-/** The chance of a regular reset within a day; null where none is given. */
+/**
+ * The chance that the page shows: of a regular reset within a day, or by the end of a promised time; null
+ * where none is given.
+ */
 export function chanceSentence(facts: Facts, { words, language }: Locale, times: Times): string | null {
   const { forecast, generatedAt, known, promises } = facts;
   if (forecast === null || unknowable(facts) !== null) return null;
   if (known.isTooEarly) return words('sentence.tooEarly');
-  const tomorrow: When = { form: 'at', at: Date.parse(generatedAt) + DAY_MS, until: null };
-  const isOther = standingPromise(promises)?.awaits === 'banked';
-  return words(isOther ? 'sentence.regularChance' : 'sentence.chance', {
-    chance: capitalised(percentText(forecast.next24Hours.probability, words)),
-    by: times === 'relative' ? words('sentence.tomorrow') : utcWhenText(tomorrow, language),
+  const tomorrow: When = { form: 'by', at: Date.parse(generatedAt) + DAY_MS, until: null };
+  const promise = standingPromise(promises);
+  const { probability, by } = chanceOf(forecast, promise);
+  const inADay = times === 'relative' ? words('sentence.tomorrow') : utcWhenText(tomorrow, language);
+  return words(promise?.awaits === 'banked' ? 'sentence.regularChance' : 'sentence.chance', {
+    chance: capitalised(percentText(probability, words)),
+    by: by === null ? inADay : by === 'then' ? words('chance.byThen') : utcWhenText(by, language),
   });
 }
 
-/** Why everything is to be read with reservation, as a sentence or in a few words. */
+/** Why everything is to be read with reservation. */
 export function reservationWords(
-  id: 'record.reservation' | 'mood.notLive',
   { state, until }: Reservation,
   { words, language }: Pick<Locale, 'words' | 'language'>,
 ): string {
-  return words(id, { state, until: until === null ? '' : dateText(until, language) });
+  return words('record.reservation', { state, until: until === null ? '' : dateText(until, language) });
 }
 
 /** The sentence in texts that have no particular reader; null where there is no reservation. */
 export function reservationText(reservation: Reservation | null): string | null {
-  return reservation && reservationWords('record.reservation', reservation, localeOf(TEXT_LANGUAGE));
+  return reservation && reservationWords(reservation, localeOf(TEXT_LANGUAGE));
 }
 
 /** Where a promise stands; one without a time is never in its window. */

@@ -52,35 +52,31 @@ function verdictText(status: Live['status'], horizon: HorizonScores, words: Word
 }
 
 /**
- * What the daily forecasts were worth, without and with a promise: the saved ones once thirty days are
+ * What the daily forecasts were worth, with and without a promise: the saved ones once thirty days are
  * scored, else those of the replay; all days together where they are not told apart.
+ * @param isPromised whether days with a promise come first, as where one is open now
  */
 export function evidenceText(
   { liveAccuracy, accuracy }: Pick<ForecastBody, 'liveAccuracy' | 'accuracy'>,
   words: Words,
+  isPromised = false,
 ): string {
-  const isLive = liveAccuracy.status === 'available';
-  const by = isLive ? liveAccuracy.byPromise : accuracy?.byPromise;
   const { status, twentyFourHours } = liveAccuracy;
+  const isLive = status === 'available';
+  const by = isLive ? liveAccuracy.byPromise : accuracy?.byPromise;
   if (by === undefined || status === 'unavailable') return verdictText(status, twentyFourHours, words);
-  const found = (skill: SkillOfDays) =>
-    findingOf(status, {
-      windows: skill.days,
-      skillLow: skill.skillLow,
-      skillHigh: skill.skillHigh,
+  const worth = (days: 'open' | 'none', place: 'first' | 'second') =>
+    words('trust.worth', {
+      finding: findingOf(status, { ...by[days], windows: by[days].days }),
+      percent: percentText(Math.abs(by[days].skill ?? 0), words),
+      promise: days,
+      place,
+      days: by[days].days,
     });
-  const percent = ({ skill }: SkillOfDays) => percentText(Math.abs(skill ?? 0), words);
-  const [none, open] = [found(by.none), found(by.open)];
+  const [first, second] = isPromised ? (['open', 'none'] as const) : (['none', 'open'] as const);
   return words('trust.evidence', {
-    alike: none === 'same' && open === 'same' ? 'yes' : 'no',
-    none,
-    open,
-    nonePercent: percent(by.none),
-    openPercent: percent(by.open),
-    noneDays: by.none.days,
-    openDays: by.open.days,
     source: isLive ? 'live' : 'replay',
+    first: worth(first, 'first'),
+    second: worth(second, 'second'),
   });
 }
-
-type SkillOfDays = Live['byPromise']['open'];

@@ -47,7 +47,7 @@ describe('/badge.svg', () => {
       'Codebird limits: NO RESET PROMISED · last Tue 30 Jun, 08:00 UTC · 31% in 24 h',
     );
     expect(await badge('?form=long')).toBe(
-      'Codebird limits: NO RESET PROMISED. Last reset 30 Jun 2026, 08:00 UTC. 31% chance by Thu 2 Jul, 12:00 UTC.',
+      'Codebird limits: NO RESET PROMISED. Last reset 30 Jun 2026, 08:00 UTC. 31% chance by 12:00 UTC Thu 2 Jul.',
     );
     expect(await badge('?lang=ja')).toBe(
       'Codebird の制限: リセットの予告なし · 前回 6月30日(火) 08:00 UTC · 24 時間以内に 31%',
@@ -80,17 +80,19 @@ describe('/badge.svg', () => {
   test('says what is promised, and the chance', async () => {
     const busy = newLedger(exampleLedger);
     api = await serveApi(busy.path);
-    const { next24Hours } = await api.forecast();
-    const chance = `${Math.round(100 * next24Hours.probability)}%`;
+    const { explanation } = await api.forecast();
+    // That of the page: until the promised time ends, at 23:00.
+    const until = explanation?.curve.find(({ at }) => Date.parse(at) === NOW + 11 * HOUR);
+    const chance = `${Math.round(100 * (until?.probability ?? 0))}%`;
     expect(await badge()).toBe(
-      `Codebird limits: RESET PROMISED · Wed 1 Jul, 18:00 to 23:00 UTC · ${chance} in 24 h`,
+      `Codebird limits: RESET PROMISED · Wed 1 Jul, 18:00 to 23:00 UTC · ${chance} by then`,
     );
     // Where it takes no room: what the chance is worth.
     expect((await api.send('/badge.svg')).text).toMatch(
-      /in 24 h\. (Saved forecasts|Forecasts calculated afterwards) against the recent average: [^<]*<\/title>/,
+      /by then\. (Saved forecasts|Forecasts calculated afterwards) against the recent average: [^<]*<\/title>/,
     );
     expect(await badge('?form=long')).toBe(
-      `Codebird limits: RESET PROMISED · Wed 1 Jul, 18:00 to 23:00 UTC. Last reset 24 Jun 2026, 19:40 UTC. ${chance} chance by Thu 2 Jul, 12:00 UTC.`,
+      `Codebird limits: RESET PROMISED · Wed 1 Jul, 18:00 to 23:00 UTC. Last reset 24 Jun 2026, 19:40 UTC. ${chance} chance by the end of that time.`,
     );
   });
 
@@ -100,7 +102,7 @@ describe('/badge.svg', () => {
       /^Codebird limits: BANKED RESET PROMISED · .* · reset, not banked: \d+% in 24 h$/,
     );
     expect(await badge('?form=long')).toMatch(
-      /\. \d+% chance of a reset \(not banked\) by Thu 2 Jul, 12:00 UTC\.$/,
+      /\. \d+% chance of a reset \(not banked\) by 12:00 UTC Thu 2 Jul\.$/,
     );
   });
 
@@ -131,9 +133,7 @@ describe('/badge.svg', () => {
         forecast: forecastPart({ saved: savedAt(NOW) }),
       });
     publish(NOW - 38 * DAY);
-    expect(await badge()).toBe(
-      'Codebird limits: CAN’T SEE NEW POSTS · last look: 24 May 2026; unknown since',
-    );
+    expect(await badge()).toBe('Codebird limits: CAN’T SEE NEW POSTS · last look: 24 May 2026, 12:00 UTC');
     publish(NOW - 12 * HOUR);
     expect(await badge()).toBe(
       'Codebird limits: NO RESET PROMISED · last Fri 22 May, 12:00 UTC · 31% in 24 h',

@@ -109,7 +109,7 @@ describe('what moves the chance', () => {
     const { explanation, page } = await published([promise('gone')]);
     const text = 'Without an earlier promise: 20% in the next 24 hours, under 1% in the next 6.';
     expect(explanation?.parts).toMatchObject([{ text, url: null, promises: null, window: null }]);
-    expect(page).toContain('Based on how often, and at what time of day, resets have come lately.');
+    expect(page).toContain('Based on when resets have come lately.');
   });
 
   test('is null in a snapshot that does not have it, and not on the page', async () => {
@@ -159,13 +159,13 @@ describe('the page', () => {
   });
 
   test.each([
-    [{ strength: 'veiled' }, 'RESET HINTED no time given'],
+    [{ strength: 'veiled' }, 'Possible hint not a promise, no time given'],
     [{ strength: 'conditional' }, 'RESET ONLY IF no time given'],
     [{ promises: 'both' }, 'RESET PROMISED no time given Reset and banked reset promised'],
     [{ promises: 'unclear' }, 'RESET PROMISED no time given Kind of reset not stated'],
     [
       { promises: 'banked', strength: 'veiled' },
-      'RESET HINTED no time given Banked reset hinted at, not promised',
+      'Possible hint not a promise, no time given Banked reset hinted at, not promised',
     ],
   ] as const)('says how firm a promise is, in plain words: %o', async (reading, words) => {
     addPromise('one', reading);

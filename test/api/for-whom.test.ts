@@ -57,8 +57,8 @@ const TABLE: readonly [what: string, post: string | null, said: Said][] = [
     {
       scope: 'Plus, Pro',
       cells: ['plan', 'Plus; Pro'],
-      title: ' for Plus, Pro',
-      granted: 'All users of Plus, Pro got one. ',
+      title: ' for Plus and Pro',
+      granted: 'All users of Plus and Pro got one. ',
     },
   ],
   ['nobody in particular', 'We have reset usage limits.', NOTHING],

@@ -6,8 +6,8 @@ import { serveApi } from '../_support/servers/api.js';
 import { operator } from '../cli/_cli.js';
 
 const NOW = Date.UTC(2026, 10, 22, 9);
-const NOT_LIVE = 'CAN’T SEE NEW POSTS · last look: 10 Oct 2026; unknown since';
-const NO_CHANCE = 'No forecast while resets may be missing.';
+const NOT_LIVE = 'CAN’T SEE NEW POSTS · last look: ';
+const NO_CHANCE = 'No forecast until new posts can be read.';
 
 /** Without a word in product.json about it, the bundled record is complete until its last reset. */
 function bundled(env: Readonly<Record<string, string>> = {}) {
@@ -30,14 +30,14 @@ test('The bundled record alone is not live: headline, page, description, badge, 
   const { api, text } = await serveNow(made);
   expect((await api.stats()).sources.record).toBe('live');
   const { headline, caveat } = await api.forecast();
-  const said = `${NOT_LIVE}. Last known reset 42 days ago.`;
+  const said = `${NOT_LIVE}42 days ago. Last known reset 42 days ago.`;
   expect(headline).toBe(`${said}\n${NO_CHANCE}`);
   const status = await made.ok('status');
   for (const words of [said, NO_CHANCE]) expect(status).toContain(words);
   expect(caveat).toContain('The record is not complete after 10 Oct 2026, 22:15 UTC');
   const page = await text('/?lang=en-GB');
   expect(page).toMatch(
-    /<h1>CAN’T SEE NEW POSTS ?<\/h1><p class="time-line"><span class="segment">last look: 10 Oct 2026; unknown since/,
+    /<h1>CAN’T SEE NEW POSTS ?<\/h1><p class="time-line"><span class="segment">last look: <time [^>]*>10\sOct\s2026, 22:15\sUTC/,
   );
   expect(page).toMatch(/<title>\w+ limits: new posts can’t be seen</);
   expect(page).toContain('class="now mood-warn"');
@@ -48,8 +48,8 @@ test('The bundled record alone is not live: headline, page, description, badge, 
   // Nothing of its last days is known, so nothing of them is counted.
   expect(page).not.toMatch(/stats\.resetsLast|not watched: (nearly )?all/);
   expect(await text('/data?lang=en-GB')).toContain('No posts are read here, so resets may be missing.');
-  expect(await text('/badge.svg')).toContain(NOT_LIVE);
-  expect(await text('/feed.atom')).toContain(`<subtitle type="text">${NOT_LIVE}. `);
+  expect(await text('/badge.svg')).toContain(`${NOT_LIVE}10 Oct 2026, 22:15 UTC`);
+  expect(await text('/feed.atom')).toContain(`<subtitle type="text">${NOT_LIVE}10 Oct 2026, 22:15 UTC. `);
   expect((await text('/calendar.ics')).replaceAll('\r\n ', '')).toContain(
     'X-WR-CALDESC:Not live: nothing is known after 10 Oct 2026. ',
   );

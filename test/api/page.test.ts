@@ -36,13 +36,11 @@ describe('the page at /', () => {
     };
     ledger.publish({ known: { ...known, holesSinceLastReset: 1 } });
     const { text } = await get('/');
-    expect(text).toMatch(/<h1 class="wait"><data [^>]*>1 day[^<]*<\/data> since the last known reset/);
+    expect(text).toMatch(/<h1><data [^>]*>1 day[^<]*<\/data> since the last known reset/);
     expect(text).toContain('Some of the time since then was not watched, so a later reset may be missing.');
     expect(text).not.toContain('mood-warn');
     ledger.publish({ generatedAt: NOW + MINUTE, known: { ...known, holesSinceLastReset: 0 } });
-    expect((await get('/')).text).toMatch(
-      /<h1 class="wait"><data [^>]*>1 day[^<]*<\/data> since the last reset/,
-    );
+    expect((await get('/')).text).toMatch(/<h1><data [^>]*>1 day[^<]*<\/data> since the last reset/);
   });
 });
 
@@ -273,13 +271,57 @@ test('beside an open promise stands what became of those like it, and nowhere el
 test('a withdrawal has its words and its time, and the dead announcement below it', async () => {
   const text = await pageOf('withdrawn');
   expect(text).toMatch(
-    /<h1>RESET TAKEN BACK ?<\/h1><p class="time-line"><span class="segment"><time [^>]*>1 Jul 2026, 11:15 UTC/,
+    /<h1>RESET TAKEN BACK <span class="badge scope">for everyone<\/span><\/h1><p class="time-line"><span class="segment"><time [^>]*>1\sJul\s2026, 11:15\sUTC/,
   );
   const [, news = ''] = /<div class="news">(.*?)<\/div>/s.exec(text) ?? [];
   expect(news).toMatch(
     /^<blockquote>.*We had to roll this one back, sorry\..*href="https:\/\/bsky.app\/profile\/wren.example\/post\/rolled-back".*<blockquote><del>/s,
   );
   expect(news).toContain('href="https://bsky.app/profile/wren.example/post/fresh"');
+});
+
+test('on a quiet day the page says how long waits were, with figures of the record that do not contradict the wait', async () => {
+  const { port, resets } = await serveApi(newLedger(() => exampleLedger({ state: 'quiet' })).path);
+  const { text } = await request(port, '/?lang=en-GB');
+  const gaps = (await resets()).resets.flatMap(({ gapDays }) => gapDays ?? []).toSorted((a, b) => a - b);
+  const wait = Number(/data-of="stats.hoursSinceLastReset"[^>]* value="([^"]*)"/.exec(text)?.[1]) / 24;
+  const longer = gaps.filter((gap) => gap >= wait).length;
+  expect(gaps.length).toBe(47);
+  expect(text).toContain(
+    `Half of the last 47 waits took up to ${gaps[23]?.toFixed(1)} days; ${longer} took at least this long.`,
+  );
+});
+
+test.each([
+  ['fresh', 'for everyone'],
+  ['banked', 'for everyone'],
+  ['withdrawn', 'for everyone'],
+  ['quiet', 'for everyone'],
+  ['promised', 'for everyone'],
+  ['undated', 'for paying users'],
+  ['only-if', 'for everyone'],
+  ['banked-promised', 'for everyone'],
+  ['hinted', undefined],
+  ['maybe', undefined],
+] as const)('behind the words of %s stands whom it is for: %s', async (state, forWhom) => {
+  const [, heading = ''] = /<h1>(.*?)<\/h1>/s.exec(await pageOf(state)) ?? [];
+  expect(/<span class="badge scope">(.*?)<\/span>/.exec(heading)?.[1]).toBe(forWhom);
+});
+
+test('another promise says whom it is for, too: of two plans both', async () => {
+  expect(await pageOf('busy')).toMatch(
+    /<li><p class="when">.*?<span class="badge scope">for Plus and Pro<\/span>/,
+  );
+});
+
+test('a condition stands below the words, and the whole post below it', async () => {
+  const text = await pageOf('only-if');
+  expect(text).toMatch(
+    /<p class="time-line"><span class="segment">Condition: “<bdi [^>]*>Once we pass a million builds<\/bdi>”/,
+  );
+  expect(text).toMatch(
+    /<blockquote><bdi [^>]*>Once we pass a million builds, there will be a reset for all of you\.</,
+  );
 });
 
 test('of an empty record nothing is said to be known: no chance, and no figure of a reset', async () => {
@@ -308,7 +350,9 @@ test('an empty record is a start: it has no counts, nothing is missing, and noth
 
 test('a record that is not live says until when it looked, and no wait', async () => {
   const text = await pageOf('not-live');
-  expect(text).toMatch(/CAN’T SEE NEW POSTS.*last look: 19 Jun 2026; unknown since/s);
+  expect(text).toMatch(
+    /CAN’T SEE NEW POSTS.*last look: <time [^>]*>19\sJun\s2026, 12:00\sUTC.*12 days ago.*There may be a newer reset: <a href="https:\/\/codebird\.example\/usage"/s,
+  );
   expect(text).not.toMatch(/data-since|data-of="stats\.hoursSince|NOT LIVE/);
 });
 

@@ -292,10 +292,10 @@ RESET PROMISED · Wed 1 Jul, 18:00 to 23:00 UTC. Last reset 6 days ago.
   Last reset        6 days, 16 hours ago, 24 Jun 2026, 19:40 UTC
   Next 24 hours     89%         Likely                    range 83 to 91%
   Next 6 hours      10%         Very unlikely             range 5 to 15%
-  Trust             = Saved forecasts against the recent average: with a promise, too few days to say (18 days); without one, no clear difference (66 days).
+  Trust             = Saved forecasts against the recent average: no clear difference without a promise (66 days), too few days with one (18 days).
                     Saved before the outcome
   Promises          No time given · If a condition is met
-                      Once we pass a million builds there will be a reset for all of you.
+                      Once we pass a million builds, Plus and Pro get another reset.
                     Scheduled · 1 Jul 2026, 18:00 UTC to 1 Jul 2026, 23:00 UTC
                       Big release today, 11am to 4pm PT. We will reset limits for everyone wh…
   Unconfirmed       A post may announce a reset · 1 Jul 2026, 03:00 UTC

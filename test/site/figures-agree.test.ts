@@ -89,7 +89,7 @@ const PROMISES: Readonly<Record<string, Promised>> = {
   },
   'no time, hinted at': {
     promises: [{ ...undated, strength: 'veiled' }],
-    line: 'RESET HINTED: no time given',
+    line: 'Possible hint: not a promise, no time given',
   },
   'a banked one': {
     promises: [promised(2, 4, { promises: 'banked' })],
@@ -260,7 +260,8 @@ describe('of a promise', () => {
     expect(`${word}: ${textOf(time)}`).toBe(line);
     const named = new Set(timesIn(textOf(time).replace(/ \([\w :–]* PT\)/g, '')));
     for (const text of said) {
-      const [words = ''] = /(?:RESET PROMISED|RESET DUE NOW|OVERDUE) .*?(?=\. |<)/.exec(text) ?? [];
+      const [words = ''] =
+        /(?:RESET PROMISED|RESET DUE NOW|OVERDUE) .*?(?=\. |<| · \d+% by)/.exec(text) ?? [];
       expect([...named]).toEqual(expect.arrayContaining(timesIn(words)));
     }
   });
@@ -299,6 +300,16 @@ function instantsIn(html: string): readonly number[] {
   });
   return [...posted.map(Date.parse), ...promised];
 }
+
+describe('the badge says the chance of the page', () => {
+  test.each([...new Set([...Object.keys(STATES), ...EXAMPLES])])('%s', async (state) => {
+    const { html, said } = await pageOf(state);
+    const [, large] = /<p class="big"><data [^>]*>(.*?)<\/data>/s.exec(html) ?? [];
+    const [, badge] =
+      / · (?:reset, not banked: )?((?:under |over )?\d+%) (?:in 24 h|by )/.exec(said[0] ?? '') ?? [];
+    expect(badge).toBe(large && textOf(large));
+  });
+});
 
 describe('no instant stands twice on the first screen', () => {
   test.each([...new Set([...Object.keys(STATES), ...EXAMPLES])])('%s', async (state) => {

@@ -154,7 +154,7 @@ describe('the strip of past promises', () => {
     expect(html.match(/<circle class="late"/g)).toHaveLength(4);
     expect(html.match(/<path /g)).toHaveLength(1);
     const rows = [...html.matchAll(/<li>(.*?)<\/li>/g)].map(([, row = '']) => row);
-    expect(rows.map((row) => row.replace(/<[^>]*>/g, ''))).toEqual([
+    expect(rows.map((row) => row.replace(/<[^>]*>/g, '').replaceAll('\u00a0', ' '))).toEqual([
       'Jun 1, 2026 · kept on time See the post of this promise',
       'Jun 2, 2026 · kept, 40 minutes late See the post of this promise',
       'Jun 3, 2026 · kept, 90 minutes late See the post of this promise',

@@ -100,8 +100,8 @@ describe('the language of a page', () => {
     }
     const lastReset = async (language: string) =>
       /data-of="resets\.resets\.0\.at">([^<]*)/.exec((await pageOf(`/?lang=${language}`)).text)?.[1];
-    expect(await lastReset('en')).toMatch(/^Jun 24, 2026, 7:40\sPM UTC$/);
-    expect(await lastReset('en-GB')).toBe('24 Jun 2026, 19:40 UTC');
+    expect(await lastReset('en')).toMatch(/^Jun\s24, 2026, 7:40\sPM\sUTC$/);
+    expect(await lastReset('en-GB')).toMatch(/^24\sJun\s2026, 19:40\sUTC$/);
   });
 
   test('is English for everybody else, and for an address that names one that there is not', async () => {

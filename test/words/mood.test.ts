@@ -107,10 +107,10 @@ const WORDS: Readonly<Record<Mood, readonly [facts: Facts, words: Words]>> = {
   hinted: [
     waiting({ from: 20, to: 30, strength: 'veiled' }),
     [
-      'RESET HINTED · Thu 2 Jul, 08:00 to 18:00 UTC',
-      '有重置的暗示 · 7月2日周四 08:00–18:00 UTC',
-      'リセットの示唆あり · 7月2日(木) 08:00〜18:00 UTC',
-      '초기화 암시됨 · 7월 2일 (목) 08:00~18:00 UTC',
+      'Possible hint · Thu 2 Jul, 08:00 to 18:00 UTC',
+      '可能的暗示 · 7月2日周四 08:00–18:00 UTC',
+      '示唆かもしれない投稿 · 7月2日(木) 08:00〜18:00 UTC',
+      '암시일 수 있는 게시물 · 7월 2일 (목) 08:00~18:00 UTC',
     ],
   ],
   quiet: [
@@ -120,10 +120,10 @@ const WORDS: Readonly<Record<Mood, readonly [facts: Facts, words: Words]>> = {
   notLive: [
     factsOf({ hoursAgo: 300, endedDays: 12, holes: 1 }),
     [
-      'CAN’T SEE NEW POSTS · last look: 19 Jun 2026; unknown since',
-      '看不到新帖子 · 最后查看：2026年6月19日；之后情况不明',
-      '新しい投稿を確認できません · 最終確認：2026年6月19日、以降は不明',
-      '새 게시물을 볼 수 없음 · 마지막 확인 2026년 6월 19일, 이후는 알 수 없음',
+      'CAN’T SEE NEW POSTS · last look: 12 days ago',
+      '看不到新帖子 · 最后查看：12天前',
+      '新しい投稿を確認できません · 最終確認：12 日前',
+      '새 게시물을 볼 수 없음 · 마지막 확인 12일 전',
     ],
   ],
   empty: [
@@ -144,9 +144,9 @@ const BADGES: Readonly<Record<Mood, string>> = {
   undated: 'RESET PROMISED · no time given · 14% in 24 h',
   onlyIf: 'RESET ONLY IF · once we hit 4M users · 14% in 24 h',
   bankedPromised: 'BANKED RESET PROMISED · Thu 2 Jul · reset, not banked: 14% in 24 h',
-  hinted: 'RESET HINTED · Thu 2 Jul, 08:00 to 18:00 UTC · last Sun 28 Jun, 04:00 UTC · 14% in 24 h',
+  hinted: 'Possible hint · Thu 2 Jul, 08:00 to 18:00 UTC · last Sun 28 Jun, 04:00 UTC · 14% in 24 h',
   quiet: 'NO RESET PROMISED · last Sun 28 Jun, 04:00 UTC · 14% in 24 h',
-  notLive: 'CAN’T SEE NEW POSTS · last look: 19 Jun 2026; unknown since',
+  notLive: 'CAN’T SEE NEW POSTS · last look: 19 Jun 2026, 12:00 UTC',
   empty: 'NO RESETS SEEN YET',
 };
 

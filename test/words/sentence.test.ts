@@ -18,7 +18,7 @@ const TABLE: Readonly<Record<string, readonly [Facts, string, string]>> = {
   quiet: [
     factsOf({ hoursAgo: 80 }),
     'NO RESET PROMISED. Last reset 3 days ago. 14% chance by this time tomorrow.',
-    'NO RESET PROMISED. Last reset 28 Jun 2026, 04:00 UTC. 14% chance by Thu 2 Jul, 12:00 UTC.',
+    'NO RESET PROMISED. Last reset 28 Jun 2026, 04:00 UTC. 14% chance by 12:00 UTC Thu 2 Jul.',
   ],
   'promised today': [
     factsOf({ hoursAgo: 80, promises: [clock(7)] }),
@@ -66,17 +66,17 @@ const TABLE: Readonly<Record<string, readonly [Facts, string, string]>> = {
   'banked reset just now': [
     factsOf({ hoursAgo: 80, bankedAgo: 0.4, expiresIn: 720 }),
     'BANKED RESET · 24 minutes ago. Everyone got one. It can be redeemed until 31 Jul 2026. How to redeem it: https://codebird.example/usage . Last reset 3 days ago. No reset promised. 14% chance by this time tomorrow.',
-    'BANKED RESET · 1 Jul 2026, 11:36 UTC. Everyone got one. It can be redeemed until 31 Jul 2026. How to redeem it: https://codebird.example/usage . Last reset 28 Jun 2026, 04:00 UTC. No reset promised. 14% chance by Thu 2 Jul, 12:00 UTC.',
+    'BANKED RESET · 1 Jul 2026, 11:36 UTC. Everyone got one. It can be redeemed until 31 Jul 2026. How to redeem it: https://codebird.example/usage . Last reset 28 Jun 2026, 04:00 UTC. No reset promised. 14% chance by 12:00 UTC Thu 2 Jul.',
   ],
   'hinted at': [
     factsOf({ hoursAgo: 80, promises: [promiseOf({ from: 19, to: 43, strength: 'veiled' })] }),
-    'RESET HINTED · Thu 2 Jul. Last reset 3 days ago. 14% chance by this time tomorrow.',
-    'RESET HINTED · Thu 2 Jul. Last reset 28 Jun 2026, 04:00 UTC. 14% chance by Thu 2 Jul, 12:00 UTC.',
+    'Possible hint · Thu 2 Jul. Last reset 3 days ago. 14% chance by this time tomorrow.',
+    'Possible hint · Thu 2 Jul. Last reset 28 Jun 2026, 04:00 UTC. 14% chance by 12:00 UTC Thu 2 Jul.',
   ],
   'reset just now': [
     factsOf({ hoursAgo: 23 / 60 }),
     'RESET · 23 minutes ago. No reset promised. 14% chance by this time tomorrow.',
-    'RESET · 1 Jul 2026, 11:37 UTC. No reset promised. 14% chance by Thu 2 Jul, 12:00 UTC.',
+    'RESET · 1 Jul 2026, 11:37 UTC. No reset promised. 14% chance by 12:00 UTC Thu 2 Jul.',
   ],
   'reset just now, another promised': [
     factsOf({ hoursAgo: 5.9, promises: [promiseOf({ from: 19, to: 43 })] }),
@@ -86,7 +86,7 @@ const TABLE: Readonly<Record<string, readonly [Facts, string, string]>> = {
   'last known, with holes since': [
     factsOf({ hoursAgo: 80, holes: 1 }),
     'NO RESET PROMISED. Last known reset 3 days ago. 14% chance by this time tomorrow.',
-    'NO RESET PROMISED. Last known reset 28 Jun 2026, 04:00 UTC. 14% chance by Thu 2 Jul, 12:00 UTC.',
+    'NO RESET PROMISED. Last known reset 28 Jun 2026, 04:00 UTC. 14% chance by 12:00 UTC Thu 2 Jul.',
   ],
   withdrawn: [
     factsOf({ hoursAgo: 160, withdrawn: { hoursAgo: 3, since: 1 } }),
@@ -105,17 +105,17 @@ const TABLE: Readonly<Record<string, readonly [Facts, string, string]>> = {
   'a chance under one per cent': [
     factsOf({ hoursAgo: 80, probability: 0.003 }),
     'NO RESET PROMISED. Last reset 3 days ago. Under 1% chance by this time tomorrow.',
-    'NO RESET PROMISED. Last reset 28 Jun 2026, 04:00 UTC. Under 1% chance by Thu 2 Jul, 12:00 UTC.',
+    'NO RESET PROMISED. Last reset 28 Jun 2026, 04:00 UTC. Under 1% chance by 12:00 UTC Thu 2 Jul.',
   ],
   'withdrawn two days ago': [
     factsOf({ hoursAgo: 160, withdrawn: { hoursAgo: 50, since: 48 } }),
     'NO RESET PROMISED. Last reset 6 days ago. 14% chance by this time tomorrow.',
-    'NO RESET PROMISED. Last reset 24 Jun 2026, 20:00 UTC. 14% chance by Thu 2 Jul, 12:00 UTC.',
+    'NO RESET PROMISED. Last reset 24 Jun 2026, 20:00 UTC. 14% chance by 12:00 UTC Thu 2 Jul.',
   ],
   'not live': [
     factsOf({ hoursAgo: 300, endedDays: 12, holes: 1 }),
-    'CAN’T SEE NEW POSTS · last look: 19 Jun 2026; unknown since. Last known reset 12 days ago.',
-    'CAN’T SEE NEW POSTS · last look: 19 Jun 2026; unknown since. Last known reset 19 Jun 2026, 00:00 UTC.',
+    'CAN’T SEE NEW POSTS · last look: 12 days ago. Last known reset 12 days ago.',
+    'CAN’T SEE NEW POSTS · last look: 19 Jun 2026, 12:00 UTC. Last known reset 19 Jun 2026, 00:00 UTC.',
   ],
   'empty record': [factsOf({ hoursAgo: null }), 'NO RESETS SEEN YET.', 'NO RESETS SEEN YET.'],
   'no forecast': [

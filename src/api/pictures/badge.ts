@@ -2,6 +2,7 @@ import { makeBadge } from 'badge-maker';
 import { epochMs } from '../../core/time/instant.js';
 import { type Assets, lightColour } from '../../site/assets.js';
 import { COLOUR_OF, type Colour } from '../../site/pieces/colours.js';
+import { chanceOf } from '../../words/chance.js';
 import { type Locale, localeOf, TEXT_LANGUAGE } from '../../words/locale.js';
 import { type Facts, moodOf, NEWS, standingPromise, unknowable } from '../../words/mood.js';
 import { percentText } from '../../words/numbers.js';
@@ -73,12 +74,21 @@ function lastText(facts: Facts, { words, language }: Locale): readonly string[] 
   return [words('badge.last', { last: utcWhenText(when, language) })];
 }
 
-/** The chance of a regular reset, unless none is given. */
-function chanceText(facts: Facts, { words }: Locale): readonly string[] {
+/** The chance of a regular reset that the page shows, unless none is given. */
+function chanceText(facts: Facts, { words, language }: Locale): readonly string[] {
   const { forecast, known, promises } = facts;
   if (forecast === null || unknowable(facts) !== null) return [];
   if (known.isTooEarly) return [words('badge.tooEarly')];
-  const isOther = standingPromise(promises)?.awaits === 'banked';
-  const chance = percentText(forecast.next24Hours.probability, words);
-  return [words(isOther ? 'badge.regularChance' : 'badge.chance', { chance })];
+  const promise = standingPromise(promises);
+  const { probability, by } = chanceOf(forecast, promise);
+  const chance = percentText(probability, words);
+  if (promise?.awaits === 'banked') return [words('badge.regularChance', { chance })];
+  const isUntil = by !== null && by !== 'then';
+  return [
+    words('badge.chance', {
+      chance,
+      by: isUntil ? 'until' : (by ?? 'day'),
+      until: isUntil ? utcWhenText(by, language) : '',
+    }),
+  ];
 }

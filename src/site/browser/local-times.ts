@@ -34,11 +34,16 @@ export function datesOfReader(dates: string): string {
 export function localTimes(words: ScriptWords): LocalTimes {
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const clock = clockOf(words.dates);
-  const local = new Intl.DateTimeFormat(words.dates, { ...DATE, ...clock });
   const clockFormat = new Intl.DateTimeFormat(words.dates, { ...clock, second: '2-digit' });
-  const utcDates = new Intl.DateTimeFormat(words.dates, { ...DATE, timeZone: 'UTC' });
-  const date = (iso: string) => utcDates.format(new Date(iso));
-  const instant = (iso: string) => local.format(new Date(iso));
+  // The year goes without saying while it lasts.
+  const [thisYear] = new Date().toISOString().split('-');
+  const dateForm = (iso: string) => (iso.startsWith(`${thisYear}-`) ? { ...DATE, year: undefined } : DATE);
+  const inZone = (iso: string, timeZone: string, form: Intl.DateTimeFormatOptions = {}) =>
+    unbroken(
+      new Intl.DateTimeFormat(words.dates, { ...dateForm(iso), ...form, timeZone }).format(new Date(iso)),
+    );
+  const date = (iso: string) => inZone(iso, 'UTC');
+  const instant = (iso: string) => inZone(iso, zone, clock);
 
   function tick(): void {
     const now = Date.now();
@@ -94,7 +99,7 @@ export function localTimes(words: ScriptWords): LocalTimes {
 
   /** In the middle of a text: the reader's time, and behind it the zone, as the server writes UTC. */
   function inPlace(element: HTMLTimeElement): void {
-    const text = `${instant(element.dateTime)} ${zoneName(zone, Date.parse(element.dateTime))}`;
+    const text = `${instant(element.dateTime)}\u00a0${zoneName(zone, Date.parse(element.dateTime))}`;
     if (element.textContent === text) return;
     element.title = element.textContent;
     element.textContent = text;

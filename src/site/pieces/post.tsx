@@ -3,6 +3,7 @@ import type { ProductAbout } from '../../core/record/product-about.js';
 import { excerpt } from '../../core/text/excerpt.js';
 import { parseUrl } from '../../lib/parse-url.js';
 import { useWords } from '../../words/locale.js';
+import { forWhomText } from '../../words/sentence.js';
 import { authorOf } from './author.js';
 
 /** Untrusted text, shortened and isolated so that its direction marks cannot affect the page. */
@@ -39,6 +40,17 @@ export function TextRemoved() {
   return <span class="none">{useWords()('pieces.textRemoved')}</span>;
 }
 
+/** Whom a reset is for, as a pill; nothing where its post does not say. */
+export function ScopeBadge({ scope }: { scope: string | null }) {
+  const words = useWords();
+  return scope === null ? null : (
+    <>
+      {' '}
+      <span class="badge scope">{forWhomText(scope, words)}</span>
+    </>
+  );
+}
+
 /** Who posted it, before what else is said of a post. */
 export function Author({ url, people }: { url: string | null; people: ProductAbout['people'] }) {
   const author = authorOf(url, people);
@@ -54,7 +66,7 @@ export function Author({ url, people }: { url: string | null; people: ProductAbo
 export function SourceLink(props: {
   url: string | null;
   /** Whose source it is, for screen readers: `of this reset`. */
-  about: string;
+  about: ComponentChildren;
   /** Its name; `See the post` if absent. */
   children?: ComponentChildren;
 }) {

@@ -14,7 +14,7 @@ export function Instant({ at, of }: TimeProps) {
   const { language } = useLocale();
   return (
     <time class="instant" dateTime={at} data-of={of}>
-      {instantText(at, language)}
+      {unbroken(instantText(at, language))}
     </time>
   );
 }
@@ -24,20 +24,20 @@ export function Day({ at, of }: TimeProps) {
   const { language } = useLocale();
   return (
     <time class="date" dateTime={at} data-of={of}>
-      {dateText(at, language)}
+      {unbroken(dateText(at, language))}
     </time>
   );
 }
 
 /**
- * When something is promised, in UTC and in the team's zone. The script says it in the reader's, and keeps it
- * current.
+ * When something is promised, in UTC and in the team's zone where it is given. The script says it in the
+ * reader's, and keeps it current.
  */
-export function PromisedTime({ when, teamZone }: { when: When; teamZone: string }) {
+export function PromisedTime({ when, teamZone }: { when: When; teamZone?: string }) {
   const { language } = useLocale();
   return (
     <span data-when={JSON.stringify(when)} data-team-zone={teamZone}>
-      {unbroken(utcWhenText(when, language, teamZone))}
+      {unbroken(utcWhenText(when, language, teamZone ?? null))}
     </span>
   );
 }

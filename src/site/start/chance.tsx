@@ -1,18 +1,20 @@
 import type { ForecastBody } from '../../core/published/forecast.js';
 import { chanceOf, type WordsChance } from '../../words/chance.js';
-import { useLocale, useWords } from '../../words/locale.js';
+import { pageLink, useLocale, useWords } from '../../words/locale.js';
 import { moodOf, nextPromise, standingPromise, unknowable } from '../../words/mood.js';
 import { levelOf, likelihoodWords, percentText } from '../../words/numbers.js';
+import { durationText } from '../../words/times.js';
+import { evidenceText } from '../../words/verdict.js';
 import type { PageData, PromiseRow } from '../page-data.js';
 import { ChanceRange } from '../pieces/interval.js';
+import { linkTo } from '../pieces/links.js';
 import { Num } from '../pieces/number.js';
 import { PromisedTime } from '../pieces/time.js';
-import { Trust } from './trust.js';
 
 /** The chance that belongs to the word, why it is so, and what its forecasts were worth. */
 export function ChanceCard({ data }: { data: PageData }) {
   const { forecast } = data;
-  const words = useWords();
+  const { words, language } = useLocale();
   if (forecast === null)
     return <p class="note">{words('next.noForecast', { why: unknowable(data) ?? 'failed' })}</p>;
   if (data.stats.lastResetAt === null) return null;
@@ -30,29 +32,20 @@ export function ChanceCard({ data }: { data: PageData }) {
       <p class="big">
         <Num of={`${chance.of}.probability`} value={chance.probability} text={percentText} />{' '}
         <small>
-          <Until chance={chance} teamZone={data.teamZone} />
+          <Until chance={chance} />
         </small>
       </p>
       <p>
         <Likelihood chance={chance} isPlain={isPlain} isTooEarly={data.known.isTooEarly} />
         {words('next.range', { range: <ChanceRange of={chance.of} low={chance.low} high={chance.high} /> })}
-        {chance.before !== null && (
-          <>
-            {' · '}
-            {words('chance.before', {
-              percent: (
-                <Num
-                  of={`${chance.before.of}.probability`}
-                  value={chance.before.probability}
-                  text={percentText}
-                />
-              ),
-            })}
-          </>
-        )}
+        {chance.graceMs > 0 &&
+          ` · ${words('chance.grace', { grace: durationText(chance.graceMs, language) })}`}
       </p>
-      <Why forecast={forecast} promise={nextPromise(data.promises)} chance={chance} />
-      <Trust forecast={forecast} />
+      <p>
+        <Before chance={chance} />{' '}
+        <Why forecast={forecast} promise={nextPromise(data.promises)} chance={chance} />
+      </p>
+      <Trust forecast={forecast} isPromised={!isPlain} />
     </section>
   );
 }
@@ -77,10 +70,18 @@ function Likelihood(props: { chance: WordsChance; isPlain: boolean; isTooEarly: 
   );
 }
 
-function Until({ chance: { by }, teamZone }: { chance: WordsChance; teamZone: string }) {
+function Until({ chance: { by } }: { chance: WordsChance }) {
   const words = useWords();
   if (by === null) return <>{words('chance.inADay')}</>;
-  return by === 'then' ? words('chance.byThen') : <PromisedTime when={by} teamZone={teamZone} />;
+  return by === 'then' ? words('chance.byThen') : <PromisedTime when={by} />;
+}
+
+/** The chance until the promised time begins, while it is still to come. */
+function Before({ chance: { before } }: { chance: WordsChance }) {
+  const words = useWords();
+  if (before === null) return null;
+  const percent = <Num of={`${before.of}.probability`} value={before.probability} text={percentText} />;
+  return <>{words('chance.before', { percent })}</>;
 }
 
 /** What makes the chance of the next day: a promise that moves it, or what happened lately. */
@@ -93,9 +94,9 @@ function Why(props: { forecast: ForecastBody; promise: PromiseRow | null; chance
   const without = place === null ? undefined : explanation.parts[place]?.without.twentyFourHours;
   const points = without === undefined ? 0 : Math.round(100 * (next24Hours.probability - without));
   if (promise === null || without === undefined || place === null || (points === 0 && chance.before === null))
-    return <p>{words('why.lately')}</p>;
+    return <>{words('why.lately')}</>;
   return (
-    <p>
+    <>
       {words('why.promise', {
         isDay: chance.by === null ? 'yes' : 'no',
         effect: points <= 0 ? 'less' : next24Hours.probability >= 2 * without ? 'most' : 'some',
@@ -109,6 +110,18 @@ function Why(props: { forecast: ForecastBody; promise: PromiseRow | null; chance
           />
         ),
       })}
+    </>
+  );
+}
+
+/** Whether to trust the chance: what has been scored, else what was calculated afterwards. */
+function Trust({ forecast, isPromised }: { forecast: ForecastBody; isPromised: boolean }) {
+  const { words, named } = useLocale();
+  return (
+    <p class="trust">
+      {evidenceText(forecast, words, isPromised)}{' '}
+      {words('chance.saved', { scores: linkTo(pageLink('/scores', named)) })}{' '}
+      {forecast.recording !== 'saved' && <span class="badge warn">{words('trust.unsaved')}</span>}
     </p>
   );
 }

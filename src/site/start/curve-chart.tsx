@@ -8,6 +8,7 @@ import type { ExplanationData } from '../page-data.js';
 import { AXIS_HEIGHT, across, ChanceAxis, DayAxis, type Scale } from '../pieces/axis.js';
 import { Key } from '../pieces/key.js';
 import { Point } from '../pieces/mark.js';
+import { PromisedTime } from '../pieces/time.js';
 import { Valued } from '../pieces/valued.js';
 
 const TOP = 30;
@@ -193,7 +194,7 @@ export function promisedSpans({ parts }: ExplanationData, from: number): readonl
 
 /** `50% chance by 14:20 Thu 2 Jul`: of the line that is drawn, and never before the chance is even. */
 export function EvenOdds({ explanation, from }: { explanation: ExplanationData; from: number }) {
-  const { words, language } = useLocale();
+  const { words } = useLocale();
   const points = [
     { at: from, p: 0 },
     ...explanation.curve.map((one) => ({ at: Date.parse(one.at), p: one.probability })),
@@ -208,7 +209,7 @@ export function EvenOdds({ explanation, from }: { explanation: ExplanationData; 
     <>
       {words('curve.even', {
         percent: percentText(0.5, words),
-        when: <span data-when={JSON.stringify(when)}>{utcWhenText(when, language)}</span>,
+        when: <PromisedTime when={when} />,
       })}
     </>
   );

@@ -31,7 +31,10 @@ export function HeatMap({ days }: { days: readonly DayRow[] }) {
     <figure class="heat">
       {days.every(isQuiet) ? weeks : <a href="#recent-title">{weeks}</a>}
       <figcaption>
-        <Legend /> <span>{words('map.utc')}</span>
+        <Legend /> <span>{words('map.utc')}</span>{' '}
+        {days.length > 7 * PHONE_WEEKS && (
+          <span class="begun">{words('map.half', { weeks: PHONE_WEEKS })}</span>
+        )}
       </figcaption>
     </figure>
   );

@@ -1,15 +1,17 @@
 import type { ComponentChildren } from 'preact';
+import { median } from '../../core/stats/median.js';
 import { isoInstant } from '../../core/time/instant.js';
-import { DAY_MS, HOUR_MS } from '../../core/time/time.js';
+import { HOUR_MS } from '../../core/time/time.js';
 import { useLocale, useWords } from '../../words/locale.js';
 import { type Mood, moodOf, NEWS, nextPromise, whenOf, withdrawnOf } from '../../words/mood.js';
-import { expiryWords, forWhomText, newsAt, reservationWords, wordOf } from '../../words/sentence.js';
+import { daysText } from '../../words/numbers.js';
+import { expiryWords, newsAt, reservationWords, wordOf } from '../../words/sentence.js';
 import { agoText, durationText } from '../../words/times.js';
 import type { BankedRow, PageData } from '../page-data.js';
 import { personText } from '../pieces/author.js';
 import { COLOUR_OF } from '../pieces/colours.js';
 import { linkTo } from '../pieces/links.js';
-import { Author, Excerpt, Quote, SourceLink, TextRemoved } from '../pieces/post.js';
+import { Author, Excerpt, Quote, ScopeBadge, SourceLink, TextRemoved } from '../pieces/post.js';
 import { Instant, PromisedTime } from '../pieces/time.js';
 import { AwaitedPost, Countdown, OtherPromises } from './promises.js';
 
@@ -26,9 +28,10 @@ export function Now({ data }: { data: PageData }) {
       {mood === 'quiet' ? <Wait data={data} /> : <Word data={data} />}
       <Reservation data={data} />
       <Proof data={data} />
+      <PastWaits data={data} />
       <OtherPromises data={data} shown={NEWS.has(mood) ? null : nextPromise(data.promises)} />
       <Delivery data={data} />
-      <LastReset data={data} />
+      {!SAYS_LAST.has(moodOf(data)) && <LastReset data={data} />}
       <Means data={data} />
     </div>
   );
@@ -41,7 +44,7 @@ function Word({ data }: { data: PageData }) {
   const { word, detail } = wordOf(data, locale, {
     since: (at) => <Instant at={at} />,
     promised: (when) => <PromisedTime when={when} teamZone={data.teamZone} />,
-    said: (text) => <Excerpt text={text} length={160} />,
+    said: (text) => locale.words('mood.condition', { condition: <Excerpt text={text} length={160} /> }),
   });
   const promise = NEWS.has(moodOf(data)) ? null : nextPromise(data.promises);
   const at = newsAt(data);
@@ -49,7 +52,7 @@ function Word({ data }: { data: PageData }) {
     <>
       <h1>
         {word}
-        <Scope data={data} />
+        <ScopeBadge scope={scopeOf(data)} />
       </h1>
       {detail !== null && (
         <TimeLine
@@ -80,18 +83,23 @@ function TimeLine({ parts }: { parts: readonly ComponentChildren[] }) {
   );
 }
 
-/** Whom the reset was or will be for, where its post says so. */
-function Scope({ data }: { data: PageData }) {
-  const words = useWords();
-  const mood = moodOf(data);
-  const [reset] = mood === 'fresh' ? data.resets.resets : mood === 'banked' ? data.banked : [];
-  const scope = NEWS.has(mood) ? reset?.announcement?.scope : nextPromise(data.promises)?.scope;
-  return scope == null ? null : (
-    <>
-      {' '}
-      <span class="badge">{forWhomText(scope, words)}</span>
-    </>
-  );
+/** Whom that is for of which the heading speaks, where its post says so. */
+function scopeOf(data: PageData): string | null {
+  switch (moodOf(data)) {
+    case 'fresh':
+    case 'quiet':
+      return data.resets.resets[0]?.announcement?.scope ?? null;
+    case 'banked':
+      return data.banked[0]?.announcement?.scope ?? null;
+    case 'withdrawn':
+      return withdrawnOf(data)?.announcement?.scope ?? null;
+    case 'maybe':
+    case 'notLive':
+    case 'empty':
+      return null;
+    default:
+      return nextPromise(data.promises)?.scope ?? null;
+  }
 }
 
 function Ago({ at, now }: { at: string; now: number }) {
@@ -106,7 +114,7 @@ function Ago({ at, now }: { at: string; now: number }) {
 /** On a quiet day the wait is the news. */
 function Wait({ data }: { data: PageData }) {
   const { words, language } = useLocale();
-  const { lastResetAt, hoursSinceLastReset, gaps } = data.stats;
+  const { lastResetAt, hoursSinceLastReset } = data.stats;
   if (lastResetAt === null || hoursSinceLastReset === null) return null;
   const wait = (
     <data data-of="stats.hoursSinceLastReset" data-since={lastResetAt} value={String(hoursSinceLastReset)}>
@@ -115,18 +123,13 @@ function Wait({ data }: { data: PageData }) {
   );
   return (
     <>
-      <h1 class="wait">
+      <h1>
         {words('wait.since', { wait, which: data.known.holesSinceLastReset > 0 ? 'known' : 'last' })}
+        <ScopeBadge scope={scopeOf(data)} />
       </h1>
       <TimeLine
-        parts={[
-          <Instant key="at" at={lastResetAt} of="stats.lastResetAt" />,
-          gaps.recentMedianDays &&
-            words('wait.usual', { duration: durationText(gaps.recentMedianDays * DAY_MS, language) }),
-          words('wait.nonePromised'),
-        ]}
+        parts={[<Instant key="at" at={lastResetAt} of="stats.lastResetAt" />, words('wait.nonePromised')]}
       />
-      <Due data={data} />
     </>
   );
 }
@@ -134,14 +137,21 @@ function Wait({ data }: { data: PageData }) {
 /** With fewer waits there is nothing to compare. */
 const ENOUGH_WAITS = 5;
 
-/** Whether the wait is a long one, once it is longer than half of those of the record. */
-function Due({ data }: { data: PageData }) {
+/** How long the waits before this one were, and how many of them lasted as long, once it is a long one. */
+function PastWaits({ data }: { data: PageData }) {
   const words = useWords();
   const waits = data.resets.resets.flatMap(({ gapDays }) => (gapDays === null ? [] : [gapDays]));
   const days = (data.stats.hoursSinceLastReset ?? 0) / 24;
-  const shorter = waits.filter((wait) => wait < days).length;
-  if (waits.length < ENOUGH_WAITS || 2 * shorter <= waits.length || data.reservation !== null) return null;
-  return <p>{words('wait.longer', { shorter, count: waits.length })}</p>;
+  const longer = waits.filter((wait) => wait >= days).length;
+  const half = median(waits);
+  if (moodOf(data) !== 'quiet' || half === null || waits.length < ENOUGH_WAITS || data.reservation !== null)
+    return null;
+  const isLong = 2 * longer < waits.length ? 'yes' : 'no';
+  return (
+    <p class="means">
+      {words('wait.past', { count: waits.length, half: daysText(half, words), isLong, longer })}
+    </p>
+  );
 }
 
 /** Why something may be missing: where nobody can see new posts, where the record has holes, at its start. */
@@ -151,7 +161,7 @@ function Reservation({ data }: { data: PageData }) {
   const { reservation, configured, known, sources, stats } = data;
   const mood = moodOf(data);
   if (reservation?.state === 'empty')
-    return <p class="reservation">{reservationWords('record.reservation', reservation, locale)}</p>;
+    return <p class="reservation">{reservationWords(reservation, locale)}</p>;
   if (mood === 'empty') {
     if (!configured.timeline) return <p class="reservation">{words('notLive.noTimeline')}</p>;
     const named = Object.entries(data.about.people ?? {}).map(([handle, name]) => personText(name, handle));
@@ -191,11 +201,10 @@ function Proof({ data }: { data: PageData }) {
       const [last] = data.resets.resets;
       if (last === undefined) return null;
       return (
-        <Announcement
-          {...last}
-          people={data.about.people}
-          said={mood === 'notLive' ? <LastKnown at={last.at} /> : mood === 'quiet' ? <HowAnnounced /> : null}
-        />
+        <>
+          {mood === 'notLive' && <LastReset data={data} />}
+          <Announcement {...last} people={data.about.people} />
+        </>
       );
     }
     case 'empty':
@@ -207,38 +216,18 @@ function Proof({ data }: { data: PageData }) {
   }
 }
 
-function HowAnnounced() {
-  return <>{useWords()('last.announced')}</>;
-}
-
-function LastKnown({ at }: { at: string }) {
-  const words = useWords();
-  return (
-    <>
-      {words('last.lastKnown')} <Instant at={at} of="stats.lastResetAt" />
-    </>
-  );
-}
-
 interface Announced {
   readonly announcement: { readonly text: string | null; readonly url: string | null } | null;
   readonly isTextRemoved?: boolean;
 }
 
 /** A post and, in one line, who posted it and where it is. */
-function Announcement(
-  props: Announced & {
-    people: PageData['about']['people'];
-    /** Above the post. */
-    said?: ComponentChildren;
-  },
-) {
+function Announcement(props: Announced & { people: PageData['about']['people'] }) {
   const words = useWords();
-  const { announcement, isTextRemoved, people, said = null } = props;
+  const { announcement, isTextRemoved, people } = props;
   const url = announcement?.url ?? null;
   return (
     <div class="news">
-      {said !== null && <p class="meta">{said}</p>}
       {announcement?.text != null && (
         <blockquote>
           <Quote text={announcement.text} place="news" />
@@ -260,7 +249,7 @@ function Withdrawn({ data }: { data: PageData }) {
   const words = useWords();
   const row = withdrawnOf(data);
   if (row === null) return null;
-  const { by, reason, announcement, isTextRemoved } = row;
+  const { at, by, reason, announcement, isTextRemoved } = row;
   return (
     <div class="news">
       {by === null ? (
@@ -287,9 +276,10 @@ function Withdrawn({ data }: { data: PageData }) {
         {isTextRemoved && <TextRemoved />}
       </blockquote>
       <p class="meta">
-        <SourceLink url={announcement?.url ?? null} about={words('recent.about')}>
-          {words('recent.original')}
-        </SourceLink>
+        <span>
+          {words('recent.takenBack', { at: <Instant at={at} /> })} ·{' '}
+          <SourceLink url={announcement?.url ?? null} about={words('recent.about')} />
+        </span>
       </p>
     </div>
   );
@@ -318,7 +308,7 @@ function Delivery({ data }: { data: PageData }) {
   const words = useWords();
   const { usageUrl } = data.about;
   const mood = moodOf(data);
-  if (mood !== 'fresh' && mood !== 'maybe') return null;
+  if (mood !== 'fresh' && mood !== 'maybe' && mood !== 'notLive') return null;
   const link =
     usageUrl === undefined ? (text: ComponentChildren) => text : linkTo(usageUrl, 'noopener noreferrer');
   return <p class="means">{words('start.delivery', { mood, link })}</p>;
@@ -330,11 +320,18 @@ const SAYS_LAST: ReadonlySet<Mood> = new Set(['fresh', 'quiet', 'notLive', 'empt
 function LastReset({ data }: { data: PageData }) {
   const words = useWords();
   const { lastResetAt } = data.stats;
-  if (lastResetAt === null || SAYS_LAST.has(moodOf(data))) return null;
+  if (lastResetAt === null) return null;
+  const isWaitKnown = moodOf(data) !== 'notLive';
   return (
     <p class="means">
-      {words(lastWords(data))} <Instant at={lastResetAt} of="stats.lastResetAt" /> ·{' '}
-      <Ago at={lastResetAt} now={Date.parse(data.generatedAt)} />
+      {words(lastWords(data))} <Instant at={lastResetAt} of="stats.lastResetAt" />{' '}
+      {isWaitKnown ? (
+        <>
+          · <Ago at={lastResetAt} now={Date.parse(data.generatedAt)} />
+        </>
+      ) : (
+        <ScopeBadge scope={data.resets.resets[0]?.announcement?.scope ?? null} />
+      )}
     </p>
   );
 }

@@ -1,4 +1,3 @@
-import { conditionIn } from '../../core/reading/rules/details.js';
 import { isoInstant } from '../../core/time/instant.js';
 import { doubtText } from '../../words/doubts.js';
 import { useLocale, useWords } from '../../words/locale.js';
@@ -7,7 +6,7 @@ import { promiseWords, stateWords } from '../../words/sentence.js';
 import { countingText } from '../../words/times.js';
 import type { When } from '../../words/when.js';
 import type { PageData, PromiseRow } from '../page-data.js';
-import { Author, Quote, SourceLink, TextRemoved } from '../pieces/post.js';
+import { Author, Quote, ScopeBadge, SourceLink, TextRemoved } from '../pieces/post.js';
 import { PromiseStrip } from '../pieces/promise-strip.js';
 import { Section } from '../pieces/section.js';
 import { Instant, PromisedTime } from '../pieces/time.js';
@@ -40,7 +39,7 @@ function PostOf({ promise, data }: Shown) {
     <>
       <Kinds promise={promise} mood={mood} />
       {text === null && <TextRemoved />}
-      {text !== null && !isSaidAbove(text, mood) && (
+      {text !== null && (
         <blockquote>
           <Quote text={text} place="news" />
         </blockquote>
@@ -58,15 +57,6 @@ function PostOf({ promise, data }: Shown) {
       <Notes promise={promise} />
     </>
   );
-}
-
-/** A post is quoted if it has at least this many characters besides its condition. */
-const REST = 60;
-
-/** Whether a post is little more than its condition, which the page shows below the word already. */
-function isSaidAbove(text: string, mood: Mood): boolean {
-  const condition = mood === 'onlyIf' ? conditionIn(text) : null;
-  return condition !== null && text.length - condition.length < REST;
 }
 
 /** Moods whose word says what kind of promise it is. */
@@ -136,6 +126,7 @@ export function OtherPromises({ data, shown }: { data: PageData; shown: PromiseR
               {stateWords(promise, words)}
             </span>
             <Promised when={whenOf(promise)} teamZone={data.teamZone} />
+            <ScopeBadge scope={promise.scope} />
           </p>
           <PostOf promise={promise} data={data} />
         </li>

@@ -3,10 +3,9 @@ import type { ResetKind } from '../../core/reading/reading.js';
 import { isoInstant } from '../../core/time/instant.js';
 import { pageLink, useLocale, useWords, type Words } from '../../words/locale.js';
 import { daysText } from '../../words/numbers.js';
-import { forWhomText } from '../../words/sentence.js';
 import type { PageData, ResetRow } from '../page-data.js';
 import { Num } from '../pieces/number.js';
-import { Excerpt, Quote, SourceLink, TextRemoved } from '../pieces/post.js';
+import { Excerpt, Quote, ScopeBadge, SourceLink, TextRemoved } from '../pieces/post.js';
 import { Section } from '../pieces/section.js';
 import { Day, Instant } from '../pieces/time.js';
 
@@ -131,7 +130,7 @@ function TimelineRow({ row, now }: { row: Row; now: string }) {
           {withdrawn !== null && <span class="badge warn">{words('recent.withdrawn')}</span>}
           <Excerpt text={withdrawn} />
           {kind === 'banked' && <span class="badge">{words('recent.banked')}</span>}
-          {announcement?.scope != null && <span class="badge">{forWhomText(announcement.scope, words)}</span>}
+          <ScopeBadge scope={announcement?.scope ?? null} />
           {kind === 'promise' && <span class="badge">{words('promises.plain')}</span>}
           {expiresAt !== null && (
             <span>

@@ -17,7 +17,7 @@ import { createAppender } from '../../../src/ledger/chain/append.js';
 import { extendCoverage } from '../../../src/ledger/write/extend-coverage.js';
 import { keepOddsBook } from '../../../src/ledger/write/odds-books.js';
 import { bytesOf, createTestLedger, type TestLedger, type TestReset } from './ledger.js';
-import { appendPost, appendReading } from './ledger-rows.js';
+import { appendPost, appendReading, type ReadingRow } from './ledger-rows.js';
 import { DAY, exampleSnapshot, HOUR, MINUTE, NOW } from './snapshot.js';
 
 /*
@@ -225,11 +225,13 @@ function addGranted(ledger: TestLedger): void {
 
 const PEOPLE = { 'wren.example': 'Wren of the Codebird team' };
 
-const KNOWN: Snapshot['product'] = { ...exampleSnapshot().product, about: { people: PEOPLE } };
+const ABOUT = { people: PEOPLE, usageUrl: 'https://codebird.example/usage' };
+
+const KNOWN: Snapshot['product'] = { ...exampleSnapshot().product, about: ABOUT };
 
 const REDEEMABLE: Snapshot['product'] = {
   ...KNOWN,
-  about: { people: PEOPLE, redeemUrl: 'https://codebird.example/banked' },
+  about: { ...ABOUT, redeemUrl: 'https://codebird.example/banked' },
 };
 
 const ROLLED_BACK = {
@@ -255,7 +257,8 @@ const ENDED: Snapshot['known'] = {
 /** As `promiseAt` makes it, and its post. */
 export interface ExamplePromise
   extends Pick<ResetPromise, 'at' | 'from' | 'to'>,
-    Partial<Pick<ResetPromise, 'strength' | 'promises' | 'windowKind'>> {
+    Partial<Pick<ResetPromise, 'strength' | 'promises' | 'windowKind'>>,
+    Partial<Pick<ReadingRow, 'scope' | 'plans'>> {
   readonly name: string;
   readonly text: string;
 }
@@ -265,6 +268,7 @@ const clockPromise = (from: number): ExamplePromise => ({
   at: NOW - 14 * HOUR,
   from,
   to: from + HOUR / 2,
+  scope: 'everyone',
   text: `Limits will be reset for everyone on July ${new Date(from).getUTCDate()}, around ${new Date(from).toISOString().slice(11, 16)} UTC, once the new build is out.`,
 });
 
@@ -279,6 +283,7 @@ const OPEN: Readonly<Record<State, readonly ExamplePromise[]>> = {
       at: NOW - 2 * HOUR,
       from: NOW + 6 * HOUR,
       to: NOW + 11 * HOUR,
+      scope: 'everyone',
       text: PROMISE_TEXT,
     },
     {
@@ -287,16 +292,24 @@ const OPEN: Readonly<Record<State, readonly ExamplePromise[]>> = {
       from: null,
       to: null,
       strength: 'conditional',
-      text: 'Once we pass a million builds there will be a reset for all of you.',
+      scope: 'plan',
+      plans: '["Plus","Pro"]',
+      text: 'Once we pass a million builds, Plus and Pro get another reset.',
     },
   ],
   promised: [clockPromise(NOW + 30 * HOUR)],
   due: [clockPromise(NOW - HOUR)],
   overdue: [clockPromise(NOW - 8 * HOUR)],
-  undated: [undatedPromise({ text: 'One more reset is coming before we ship. Promise.' })],
+  undated: [
+    undatedPromise({
+      scope: 'paid',
+      text: 'One more reset is coming for all paid plans before we ship. Promise.',
+    }),
+  ],
   'only-if': [
     undatedPromise({
       strength: 'conditional',
+      scope: 'everyone',
       text: 'Once we pass a million builds, there will be a reset for all of you.',
     }),
   ],
@@ -306,6 +319,7 @@ const OPEN: Readonly<Record<State, readonly ExamplePromise[]>> = {
       from: NOW + 19 * HOUR,
       to: NOW + 43 * HOUR,
       promises: 'banked',
+      scope: 'everyone',
       text: 'Tomorrow everyone gets a banked reset to keep.',
     }),
   ],
@@ -372,7 +386,9 @@ function exampleForecast(
     instead,
     coverage: [{ fromAt: NOW - 230 * DAY, toAt: NOW - MINUTE }],
   };
-  const made = promises.map(({ name: identity, text: _, ...promise }) => promiseAt({ identity, ...promise }));
+  const made = promises.map(({ name: identity, text: _, scope: _scope, plans: _plans, ...promise }) =>
+    promiseAt({ identity, ...promise }),
+  );
   const { publication, accuracy, replayedResets, explanation } = computeForecast(
     { record, promises: made },
     exampleSnapshot().product.timeZone,

@@ -1,5 +1,11 @@
 import { promiseAt } from '../../../bench/processes/process.js';
-import type { Promised, ResetReason, Strength, WindowKind } from '../../../src/core/reading/reading.js';
+import type {
+  Promised,
+  ResetReason,
+  Scope,
+  Strength,
+  WindowKind,
+} from '../../../src/core/reading/reading.js';
 import type { Appender } from '../../../src/ledger/chain/append.js';
 import { NOW } from './snapshot.js';
 
@@ -15,6 +21,9 @@ export interface ReadingRow {
   readonly expiresAt: number | null;
   readonly isInstead: 0 | 1;
   readonly reason: ResetReason | null;
+  readonly scope: Scope | null;
+  /** A JSON array, where the scope is `plan`. */
+  readonly plans: string | null;
 }
 
 /** The text is the name, where none is given. */

@@ -123,7 +123,9 @@ describe.skipIf(!HAS_BROWSER)(`the open page (${BROWSER_NEEDED})`, () => {
     expect(await bar.isVisible()).toBe(false);
     await page.route('**', (route) => route.abort());
     await pass(10 * MINUTE + 20_000);
-    expect(await bar.locator('p').textContent()).toBe('This page is 10 minutes old.');
+    expect(await bar.locator('p').textContent()).toBe(
+      'This page is 10 minutes old. There may be a newer reset.',
+    );
     const boxOf = async (selector: string) => {
       const { x = 0, y = 0, width = 0, height = 0 } = (await page.locator(selector).boundingBox()) ?? {};
       return { x, y, width, end: y + height };

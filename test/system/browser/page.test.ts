@@ -143,7 +143,9 @@ describe.skipIf(!HAS_BROWSER)(`the pages in a browser (${BROWSER_NEEDED})`, () =
     await page.clock.runFor(11_000);
     await page.clock.setFixedTime(NOW + 12 * MINUTE);
     await page.clock.runFor(11_000);
-    expect(await page.locator('.stale p').textContent()).toBe('This page is 12 minutes old.');
+    expect(await page.locator('.stale p').textContent()).toBe(
+      'This page is 12 minutes old. There may be a newer reset.',
+    );
     expect(await page.locator('[data-due]').first().textContent()).toBe('in 5\u00a0h 48\u00a0min');
   });
 

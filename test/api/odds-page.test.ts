@@ -20,6 +20,17 @@ const get = (path: string, options: RequestOptions = {}) => request(api.port, pa
 
 const url = () => `http://127.0.0.1:${api.port}`;
 
+const NAMES = {
+  alibaba: 'Alibaba',
+  anthropic: 'Anthropic',
+  deepseek: 'DeepSeek',
+  google: 'Google',
+  meta: 'Meta',
+  mistral: 'Mistral',
+  openai: 'OpenAI',
+  xai: 'xAI',
+};
+
 /** The text of a row, its cells apart. */
 function rowOf(html: string, company: string): string {
   const [, row = ''] = new RegExp(`(<th scope="row">${company}</th>.*?)</tr>`, 's').exec(html) ?? [];
@@ -30,17 +41,18 @@ function rowOf(html: string, company: string): string {
 }
 
 describe('the page at /odds', () => {
-  test('asks which company launches next, answers with the likeliest, and then has a row for each in one table', async () => {
+  test('says which company is the likeliest to launch next, and then has a row for each in one table', async () => {
     const { text } = await get('/odds');
     const served = await oddsBodies(url());
     const chanceOf = (id: string) => {
       const lines = served.at(`companies.${id}.lines`) as OddsBody['lines'];
       return lines.at(-1)?.odds.find(({ days }) => days === 30)?.probability ?? 0;
     };
-    const likeliest = chanceOf('mistral') > chanceOf('xai') ? 'Mistral' : 'xAI';
-    expect(text).toContain('<h1>Who launches the next AI model?</h1>');
+    const chances = Object.entries(NAMES).map(([id, name]) => [chanceOf(id), name] as const);
+    const [[chance = 0, likeliest = ''] = []] = chances.toSorted(([a], [b]) => b - a);
+    expect(text).toContain('<h1>AI model launch odds</h1>');
     expect(text).toContain(
-      `<p class="headline">${likeliest} is the company most likely to launch a new model within 30 days.</p>`,
+      `<p class="headline">Of these 8 companies, ${likeliest} is the likeliest to launch a model within 30 days: ${Math.round(100 * chance)}%.</p>`,
     );
     const main = text.slice(text.indexOf('<main'));
     const order = ['<h1', '<div class="odds"', 'id="company-mistral"', 'id="company-xai"', 'id="backtest"'];
@@ -137,16 +149,16 @@ describe('the page at /odds', () => {
       const baseline = line?.estimators.find(({ id }) => id === 'trailing-rate')?.backtest;
       const { windows = 0, brier30 = 0 } = line?.backtest ?? {};
       expect(baseline?.windows).toBe(windows);
-      const percent = Math.round(100 * (brier30 / (baseline?.brier30 ?? 0) - 1));
-      const error = `${Math.abs(percent)}% ${percent < 0 ? 'lower' : 'higher'}`;
-      return { windows, error: Math.abs(percent) < 5 ? 'about the same' : error };
+      const excess = brier30 / (baseline?.brier30 ?? 0) - 1;
+      const error = `${Math.round(100 * Math.abs(excess))}% ${excess < 0 ? 'less' : 'more'} error`;
+      return { windows, error: Math.abs(excess) < 0.05 ? 'about the same error' : error };
     };
     const [companies, ofLine] = [found(true), found(false)];
     const [, lede] = /<section id="backtest".*?<p class="lede">(.*?)<\/p><details/s.exec(text) ?? [];
     expect(lede?.replaceAll('\u00a0', ' ')).toBe(
-      'Tested on past days with what was known then, and compared with a constant rate of launches, the error ' +
-        `of the 30-day odds was ${companies.error} for a company’s next model (${companies.windows} forecasts) ` +
-        `and ${ofLine.error} for the next model of a line (${ofLine.windows}); luck is not ruled out.`,
+      'Compared on past days with a guess from last year’s pace of launches, the 30-day odds had ' +
+        `${companies.error} for a company’s next model (${companies.windows} forecasts) and ${ofLine.error} for ` +
+        `that of a single line (${ofLine.windows}). Any difference may be luck.`,
     );
   });
 

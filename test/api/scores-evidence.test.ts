@@ -178,12 +178,14 @@ describe('before the last resets', () => {
   });
 });
 
-describe('the first sentence', () => {
+describe('the sentence above the bars', () => {
   const lead = async () =>
-    /<p class="headline">(.*?)<\/p>/
+    /<section id="before".*?<p class="lede">(.*?)<\/p>/s
       .exec((await shown()).text)?.[1]
       ?.replace(/<[^>]+>/g, '')
-      .replaceAll('\u00a0', ' ');
+      .replaceAll('\u00a0', ' ')
+      // Then it says when that was calculated.
+      .replace(/ (Each was saved|All of this was|\d+ of them w).*/, '');
   const twoResets = () => {
     ledger.addResets({ at: NOW - 5 * DAY }, { at: NOW - 2 * DAY });
     ledger.publish({ generatedAt: NOW - MINUTE });
@@ -242,9 +244,11 @@ describe('the first sentence', () => {
     const { text } = await shown();
     expect(text).toContain('Based on 32 days whose forecasts were saved beforehand.');
     // One day with 41%, to which a reset came, says nothing of that chance; the others are enough.
-    expect(text.match(/<tr class="few">/g)).toHaveLength(1);
-    expect(text).toMatch(/<tr class="few"><th scope="row"><data value="0.41">41%.*?<rect class="share few"/);
-    expect(text).toContain('under 10 days: too few to say');
+    const [, folded = ''] = /<section id="reliability".*?<details>(.*?)<\/details>/s.exec(text) ?? [];
+    expect(folded).toMatch(
+      /^<summary>1 row with under 10 days each: too few to say<\/summary>.*<th scope="row"><data value="0.41">41%/,
+    );
+    expect(folded.match(/<th scope="row">/g)).toHaveLength(1);
   });
 
   test('says that it would have been said where all is calculated afterwards', async () => {
@@ -256,7 +260,8 @@ describe('the first sentence', () => {
       'A day before the last reset, the forecast would have said 61%, with no promise open.',
     );
     const { text } = await shown();
-    expect(text).toContain('What it would have said a day before each reset</h2><svg');
+    expect(text).toContain('What it would have said a day before each reset</h2>');
+    expect(text).toContain('All of this was calculated afterwards, from what was known at the time.</p><svg');
   });
 });
 

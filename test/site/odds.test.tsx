@@ -2,7 +2,7 @@ import { render } from 'preact-render-to-string';
 import { describe, expect, test } from 'vitest';
 import type { CompanyBook, LineBook } from '../../src/core/launches/odds-book-schema.js';
 import { BackTest } from '../../src/site/odds/back-test.js';
-import { axisOf } from '../../src/site/odds/band.js';
+import { axisOf, Band } from '../../src/site/odds/band.js';
 
 const DAY = 86_400_000;
 const TODAY = Date.UTC(2026, 6, 1);
@@ -30,6 +30,16 @@ describe('the axis that all companies share', () => {
   });
 });
 
+test('a band ends before the edge, but one that goes on beyond it, which has the head of an arrow there', () => {
+  const bandTo = (p90: string | null) => {
+    const expected = { p10: '2026-07-05', p25: '2026-07-10', p50: '2026-07-20', p75: '2026-08-20', p90 };
+    const line = { expected } as unknown as LineBook;
+    const html = render(<Band line={line} axis={{ today: TODAY, end: TODAY + 60 * DAY }} />);
+    return html.includes('class="later"');
+  };
+  expect([bandTo('2026-08-30'), bandTo('2026-08-31'), bandTo(null)]).toEqual([false, true, true]);
+});
+
 describe('the sentence on how good odds have been', () => {
   const record = (brier30: number | null) =>
     brier30 === null ? null : { windows: 40, logScore: 1.5, brier30, coverage80: 0.8 };
@@ -47,13 +57,13 @@ describe('the sentence on how good odds have been', () => {
   };
 
   test.each([
-    [0.08, '20% lower'],
-    [0.096, 'about the same'],
-    [0.104, 'about the same'],
-    [0.12, '20% higher'],
+    [0.08, '20% less error'],
+    [0.096, 'about the same error'],
+    [0.104, 'about the same error'],
+    [0.12, '20% more error'],
   ])('an error of %d beside 0.1 is %s', (brier30, error) => {
     expect(said(brier30, 0.1)).toContain(
-      `the error of the 30-day odds was ${error} for a company’s next model (40 forecasts) and about the same`,
+      `the 30-day odds had ${error} for a company’s next model (40 forecasts) and about the same error`,
     );
   });
 

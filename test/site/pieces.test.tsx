@@ -5,12 +5,10 @@ import { endedPromises } from '../../src/core/promises/outcomes.js';
 import { authorOf } from '../../src/site/pieces/author.js';
 import { Axis, ChanceAxis } from '../../src/site/pieces/axis.js';
 import { IntervalBar } from '../../src/site/pieces/interval.js';
-import { MarkLine, Point } from '../../src/site/pieces/mark.js';
 import { Num } from '../../src/site/pieces/number.js';
 import { Excerpt, isWebAddress, Quote, SourceLink } from '../../src/site/pieces/post.js';
 import { PromiseStrip } from '../../src/site/pieces/promise-strip.js';
 import { CaptionedTable } from '../../src/site/pieces/table.js';
-import { Verdict } from '../../src/site/pieces/verdict.js';
 import { recorded } from '../_support/inputs/promises.js';
 import { HOUR, MINUTE } from '../_support/ledgers/snapshot.js';
 
@@ -102,24 +100,10 @@ describe('pictures', () => {
     expect(texts.map(([text]) => text)).toEqual(['50%', '100%']);
   });
 
-  test('a label of a mark reaches to where there is more room', () => {
-    const anchors = [0.1, 0.5, 0.9].map((value) => {
-      const mark = <MarkLine x={X} value={value} meaning="here" top={14} bottom={40} label="you are here" />;
-      return textsOf(render(mark))[0]?.[2];
-    });
-    expect(anchors).toEqual(['start', 'middle', 'end']);
-  });
-
   test('an interval is seen, however narrow', () => {
     const widthOf = (low: number, high: number) =>
       / width="([^"]*)"/.exec(render(<IntervalBar x={X} low={low} high={high} middle={8} />))?.[1];
     expect([widthOf(0.2, 0.6), widthOf(0.4, 0.4)]).toEqual(['40.00%', '0.50%']);
-  });
-
-  test('a dot says what it stands for', () => {
-    expect(render(<Point x={X} value={0.5} y={8} radius={4} meaning="2 days" />)).toContain(
-      '<title>2 days</title>',
-    );
   });
 });
 
@@ -176,15 +160,6 @@ describe('the strip of past promises', () => {
     const few = render(<PromiseStrip ended={ended.slice(0, 4)} />);
     expect(few).toBe('<p class="note">Too few earlier promises like this one to judge by.</p>');
   });
-});
-
-test('a verdict has a sign of its own in every state, which differs in shape', () => {
-  const signs = (['better', 'worse', 'unclear', 'untested', 'unknown'] as const).map((trust) => {
-    const html = render(<Verdict trust={trust}>as good</Verdict>);
-    expect(html).toContain('<span>as good</span>');
-    return / d="([^"]*)"/.exec(html)?.[1];
-  });
-  expect(new Set(signs).size).toBe(5);
 });
 
 test('a table that scrolls is a region that the keyboard reaches, named like the table', () => {

@@ -31,7 +31,15 @@ function todayOf({ currentModel, waitDays }: LineBook): number {
   return Date.parse(currentModel.date) + waitDays * DAY_MS;
 }
 
-const scaleOf = ({ today, end }: OddsAxis) => scaleUtc([today, end], [0, 100]).clamp(true);
+/** A band ends before the edge, unless it goes on beyond it. */
+const EDGE = 97;
+
+const scaleOf = ({ today, end }: OddsAxis) => scaleUtc([today, end], [0, EDGE]).clamp(true);
+
+/** Whether the band of a line goes on beyond the axis. */
+export function isCut({ expected: { p90 } }: LineBook, { end }: OddsAxis): boolean {
+  return p90 === null || Date.parse(p90) > end;
+}
 
 const HEIGHT = 24;
 const MIDDLE = HEIGHT / 2;
@@ -40,8 +48,8 @@ const MIDDLE = HEIGHT / 2;
  * The expected date: a thin bar for 80%, a thick one for the middle 50%, and a mark at even odds. The table
  * has the same dates as text.
  */
-export function Band({ line: { expected }, axis }: { line: LineBook; axis: OddsAxis }) {
-  const { p10, p25, p50, p75, p90 } = expected;
+export function Band({ line, axis }: { line: LineBook; axis: OddsAxis }) {
+  const { p10, p25, p50, p75, p90 } = line.expected;
   const x = scaleOf(axis);
   const at = (date: string | null) => (date === null ? axis.end : Date.parse(date));
   return (
@@ -52,6 +60,7 @@ export function Band({ line: { expected }, axis }: { line: LineBook; axis: OddsA
       <IntervalBar x={x} low={at(p10)} high={at(p90)} middle={MIDDLE} />
       <IntervalBar x={x} low={at(p25)} high={at(p75)} middle={MIDDLE} isInner />
       {p50 !== null && <MarkLine x={x} value={at(p50)} meaning="value" top={0} bottom={HEIGHT} />}
+      {isCut(line, axis) && <Later x="100%" y={MIDDLE} />}
     </svg>
   );
 }
@@ -84,8 +93,18 @@ export function BandAxis({ axis }: { axis: OddsAxis }) {
   );
 }
 
+/** The head of an arrow at the edge of a band that goes on beyond it. */
+function Later({ x, y }: { x: string; y: number }) {
+  return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: a part of the drawing.
+    <svg x={x} y={y} overflow="visible">
+      <path class="later" d="M-10-7 0 0-10 7z" />
+    </svg>
+  );
+}
+
 /** The legend of the bands. */
-export function BandKey() {
+export function BandKey({ isCut }: { isCut: boolean }) {
   const words = useWords();
   const x = scaleLinear([0, 1], [0, 100]);
   return (
@@ -94,6 +113,7 @@ export function BandKey() {
         [<IntervalBar x={x} low={0} high={1} middle={8} />, words('odds.key.eighty')],
         [<IntervalBar x={x} low={0} high={1} middle={8} isInner />, words('odds.key.half')],
         [<MarkLine x={x} value={0.5} meaning="value" top={0} bottom={16} />, words('odds.key.even')],
+        ...(isCut ? [[<Later x="17" y={8} />, words('odds.key.later')] as const] : []),
       ]}
     />
   );

@@ -1,7 +1,7 @@
 import type { CompanyBook } from '../../core/launches/odds-book-schema.js';
 import { useWords } from '../../words/locale.js';
 import { CaptionedTable } from '../pieces/table.js';
-import { axisOf, Band, BandAxis, BandKey, type OddsAxis } from './band.js';
+import { axisOf, Band, BandAxis, BandKey, isCut, type OddsAxis } from './band.js';
 import { CompanyDetails } from './company-details.js';
 import {
   Chances,
@@ -39,14 +39,13 @@ export function Companies({ companies }: { companies: readonly CompanyBook[] }) 
           ),
         )}
         <tr class="axis">
-          <td colSpan={ODDS_COLUMNS - 1}>
-            <BandKey />
-          </td>
+          <td colSpan={ODDS_COLUMNS - 1} />
           <td>
             <BandAxis axis={axis} />
           </td>
         </tr>
       </CaptionedTable>
+      <BandKey isCut={rows.some(({ any }) => any !== undefined && isCut(any.line, axis))} />
     </div>
   );
 }

@@ -184,7 +184,11 @@ function PastLaunches({ book: { company, launches } }: { book: CompanyBook }) {
               {sources.map(({ publisher, url }, index) => (
                 <>
                   {index > 0 && ' · '}
-                  <SourceLink key={url} url={url} about={words('odds.aboutModel', { model })}>
+                  <SourceLink
+                    key={url}
+                    url={url}
+                    about={words('odds.aboutModel', { model: <bdi lang="en">{model}</bdi> })}
+                  >
                     {publisher}
                   </SourceLink>
                 </>

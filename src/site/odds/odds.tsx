@@ -1,5 +1,6 @@
 import type { CompanyBook } from '../../core/launches/odds-book-schema.js';
 import { type Locale, pageLink, useLocale } from '../../words/locale.js';
+import { percentText } from '../../words/numbers.js';
 import type { OddsData } from '../page-data.js';
 import { docsPath } from '../pieces/addresses.js';
 import { recordPageText } from '../pieces/document.js';
@@ -16,10 +17,18 @@ export function oddsText({ generatedAt, companies }: OddsData, site: Site, local
   const { words } = locale;
   const description = words('odds.description');
   const ranked = companies.toSorted((a, b) => chanceOf(b) - chanceOf(a));
+  const [likeliest] = ranked;
   return recordPageText(site, locale, {
     current: '/odds',
     title: words('odds.title'),
-    lead: ranked.length > 1 ? words('odds.lead', { company: ranked[0]?.company.name ?? '' }) : description,
+    lead:
+      likeliest !== undefined && ranked.length > 1
+        ? words('odds.lead', {
+            company: likeliest.company.name,
+            percent: percentText(chanceOf(likeliest), words),
+            count: ranked.length,
+          })
+        : description,
     generatedAt,
     of: 'odds.generatedAt',
     description,

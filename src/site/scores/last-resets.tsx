@@ -1,10 +1,12 @@
 import { scaleLinear } from 'd3-scale';
-import { useLocale, useWords } from '../../words/locale.js';
+import { mean } from '../../core/stats/mean.js';
+import { useLocale, useWords, type Words } from '../../words/locale.js';
 import { percentText } from '../../words/numbers.js';
 import { dateText } from '../../words/times.js';
 import type { ScoresData } from '../page-data.js';
 import { AXIS_HEIGHT, Axis, across, ChanceAxis } from '../pieces/axis.js';
 import { Key } from '../pieces/key.js';
+import { Num } from '../pieces/number.js';
 import { Section } from '../pieces/section.js';
 import { CaptionedTable } from '../pieces/table.js';
 import { Day } from '../pieces/time.js';
@@ -14,7 +16,7 @@ type Reset = ScoresData['resets'][number];
 /** A reset with a forecast from the day before. */
 type Said = Reset & { readonly day: number };
 
-export const isSaidBefore = (reset: Reset): reset is Said => reset.day !== null;
+const isSaidBefore = (reset: Reset): reset is Said => reset.day !== null;
 
 /** What a chance was made from: all were saved, or calculated afterwards, or some of each. */
 type Source = 'saved' | 'afterwards' | 'both';
@@ -28,16 +30,17 @@ function sourceOf(said: readonly Said[]): Source {
 export function LastResets({ resets, days }: Pick<ScoresData, 'resets' | 'days'>) {
   const words = useWords();
   const said = resets.filter(isSaidBefore);
-  if (said.length === 0) return null;
+  if (said.length === 0) return <p>{words('scores.noLead')}</p>;
   const source = sourceOf(said);
   const title = words('evidence.beforeTitle', { source });
   const count = said.filter(({ isLive }) => !isLive).length;
+  const lede = (
+    <>
+      <OnAverage said={said} days={days} /> {words('evidence.beforeLede', { source, count })}
+    </>
+  );
   return (
-    <Section
-      id="before"
-      title={title}
-      lede={source !== 'afterwards' && words('evidence.beforeLede', { source, count })}
-    >
+    <Section id="before" title={title} lede={lede}>
       <Chart said={said.toReversed()} withoutReset={days?.withoutReset ?? null} />
       <ChartKey said={said} isCompared={typeof days?.withoutReset === 'number'} />
       <details>
@@ -46,6 +49,43 @@ export function LastResets({ resets, days }: Pick<ScoresData, 'resets' | 'days'>
       </details>
     </Section>
   );
+}
+
+/**
+ * The means, with an open promise and without, beside what was said of days that brought no reset. One mean
+ * of both would hide that a few promises raise it.
+ */
+function OnAverage({ said, days }: { said: readonly Said[]; days: ScoresData['days'] }) {
+  const words = useWords();
+  const open = said.filter(({ isPromised }) => isPromised);
+  const none = said.filter(({ isPromised }) => !isPromised);
+  const withoutReset = days?.withoutReset ?? null;
+  return (
+    <>
+      {words('scores.lead', {
+        count: said.length,
+        saved: said.some(({ isLive }) => isLive) ? 'some' : 'none',
+        promises: open.length === 0 ? 'none' : none.length === 0 ? 'all' : 'some',
+        open: open.length,
+        withOpen: meanText(open, words),
+        withNone: meanText(none, words),
+        compared: withoutReset === null ? 'no' : 'yes',
+        without: (
+          <Num
+            of={days?.isLive ? undefined : 'forecast.accuracy.withPromises.meanWithoutReset'}
+            value={withoutReset}
+            text={percentText}
+          />
+        ),
+      })}
+    </>
+  );
+}
+
+/** The mean chance a day before these resets; empty without one. */
+function meanText(said: readonly Said[], words: Words): string {
+  const chance = mean(said.map(({ day }) => day));
+  return chance === null ? '' : percentText(chance, words);
 }
 
 const TOP = 16;
@@ -88,6 +128,14 @@ function Chart({ said, withoutReset }: { said: readonly Said[]; withoutReset: nu
         />
       ))}
       <ChanceAxis y={y} ticks={[0.5, 1]} />
+      {said.map(
+        ({ at, day, isPromised }, place) =>
+          isPromised && (
+            <text key={at} x={across(x, place + 0.5)} y={y(day) - 4} text-anchor="middle">
+              {percentText(day, words)}
+            </text>
+          ),
+      )}
       {withoutReset !== null && (
         <line class="mark usual" x1="0" x2="100%" y1={y(withoutReset)} y2={y(withoutReset)} />
       )}

@@ -1,4 +1,5 @@
 import { scaleLinear } from 'd3-scale';
+import type { ReliabilityBin } from '../../core/scoring/reliability.js';
 import { useWords } from '../../words/locale.js';
 import { numberText, percentText } from '../../words/numbers.js';
 import type { ScoresData } from '../page-data.js';
@@ -19,63 +20,82 @@ export function Reliability({ days }: Pick<ScoresData, 'days'>) {
   const words = useWords();
   if (days === null) return null;
   const { isLive, reliability } = days;
+  const bins = reliability.map((bin, place) => ({
+    bin,
+    of: isLive ? undefined : `forecast.accuracy.withPromises.reliability.${place}`,
+  }));
   const count = reliability.reduce((sum, bin) => sum + bin.count, 0);
+  const enough = bins.filter(({ bin }) => bin.count >= ENOUGH_DAYS);
+  const few = bins.filter(({ bin }) => bin.count > 0 && bin.count < ENOUGH_DAYS);
   return (
     <Section
       id="reliability"
       title={words('scores.reliabilityTitle')}
       lede={words('scores.reliabilityLede', { count, source: isLive ? 'saved' : 'afterwards' })}
     >
-      <CaptionedTable
-        caption={words('scores.reliabilityTitle')}
-        columns={[words('scores.said'), words('scores.came'), words('scores.reliabilityDays')]}
-      >
-        {reliability.map((bin, place) => {
-          if (bin.meanForecast === null || bin.observedRate === null) return null;
-          const of = isLive ? undefined : `forecast.accuracy.withPromises.reliability.${place}`;
-          const number = numbersOf(of, bin);
-          const isFew = bin.count < ENOUGH_DAYS;
-          return (
-            <tr key={bin.from} class={isFew ? 'few' : undefined}>
-              <th scope="row">{number('meanForecast', percentText)}</th>
-              <td>
-                <div class="came">
-                  <SaidAndCame said={bin.meanForecast} came={bin.observedRate} isFew={isFew} />
-                  {number('observedRate', percentText)}
-                </div>
-              </td>
-              <td>{number('count', numberText)}</td>
-            </tr>
-          );
-        })}
-      </CaptionedTable>
+      {enough.length > 0 && <Bins bins={enough} />}
       <Key
         entries={[
           [<MarkLine x={SHARE} value={0.5} meaning="usual" top={0} bottom={HEIGHT} />, words('scores.said')],
-          [<Share width="24" isFew={false} />, words('scores.came')],
-          ...(reliability.some(({ count: days }) => days > 0 && days < ENOUGH_DAYS)
-            ? [[<Share width="24" isFew />, words('scores.fewDays', { days: ENOUGH_DAYS })] as const]
-            : []),
+          [<Share width="24" />, words('scores.came')],
         ]}
       />
+      {few.length > 0 && (
+        <details>
+          <summary>{words('scores.fewDays', { count: few.length, days: ENOUGH_DAYS })}</summary>
+          <Bins bins={few} />
+        </details>
+      )}
     </Section>
+  );
+}
+
+interface PlacedBin {
+  readonly bin: ReliabilityBin;
+  /** Its path in the API; absent where the API has none. */
+  readonly of: string | undefined;
+}
+
+function Bins({ bins }: { bins: readonly PlacedBin[] }) {
+  const words = useWords();
+  return (
+    <CaptionedTable
+      caption={words('scores.reliabilityTitle')}
+      columns={[words('scores.said'), words('scores.came'), words('scores.reliabilityDays')]}
+    >
+      {bins.map(({ bin, of }) => {
+        const number = numbersOf(of, bin);
+        return (
+          <tr key={bin.from}>
+            <th scope="row">{number('meanForecast', percentText)}</th>
+            <td>
+              <div class="came">
+                <SaidAndCame said={bin.meanForecast ?? 0} came={bin.observedRate ?? 0} />
+                {number('observedRate', percentText)}
+              </div>
+            </td>
+            <td>{number('count', numberText)}</td>
+          </tr>
+        );
+      })}
+    </CaptionedTable>
   );
 }
 
 const SHARE = scaleLinear([0, 1], [0, 100]);
 
 /** The numbers beside it as a picture: where the bar ends at the line, it came as often as was said. */
-function SaidAndCame({ said, came, isFew }: { said: number; came: number; isFew: boolean }) {
+function SaidAndCame({ said, came }: { said: number; came: number }) {
   return (
     <svg height={HEIGHT} aria-hidden="true">
       <line class="grid" x1="0" x2="100%" y1="8" y2="8" />
-      {came > 0 && <Share width={across(SHARE, came)} isFew={isFew} />}
+      {came > 0 && <Share width={across(SHARE, came)} />}
       <MarkLine x={SHARE} value={said} meaning="usual" top={0} bottom={HEIGHT} />
     </svg>
   );
 }
 
-/** How often it came; hollow where the days are too few to say. */
-function Share({ width, isFew }: { width: string | number; isFew: boolean }) {
-  return <rect class={isFew ? 'share few' : 'share'} y="3" width={width} height="10" />;
+/** How often it came. */
+function Share({ width }: { width: string }) {
+  return <rect class="share" y="3" width={width} height="10" />;
 }

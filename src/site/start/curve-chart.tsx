@@ -65,7 +65,7 @@ export function CurveChart({ explanation, from }: { explanation: ExplanationData
           <polyline class="curve" points={line('probability').join(' ')} vector-effect="non-scaling-stroke" />
         </svg>
         <ChanceAxis y={y} ticks={[0.5, 1]} />
-        <text class="here" x="0" y={LABEL_BASE}>
+        <text class="after" x="0" y={LABEL_BASE}>
           {words('curve.now')}
         </text>
         {LABELS.map(({ id, days, isBefore }) => (

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promiseAt } from '../../../bench/processes/process.js';
 import { computeForecast } from '../../../src/core/forecast/compute.js';
@@ -453,8 +453,8 @@ const LEDGERS = fileURLToPath(new URL('../../../data/launches/', import.meta.url
 const books = new Map<string, ReturnType<typeof oddsBook>>();
 
 /**
- * The bundled launch lists of two companies as of the example's day, with a live announcement. Each book is
- * worked out once in a process.
+ * The bundled launch lists as of the example's day, with a live announcement. Each book is worked out once in
+ * a process.
  */
 function exampleOdds({ text, url }: Pick<ExampleOptions, 'text' | 'url'>): ReturnType<typeof oddsBook> {
   const key = JSON.stringify([text, url]);
@@ -470,9 +470,9 @@ function exampleOdds({ text, url }: Pick<ExampleOptions, 'text' | 'url'>): Retur
     expiresAt: NOW + 25 * DAY,
     confidence: 0.8,
   };
-  const lists = ['mistral', 'xai'].flatMap((company) => {
-    const content = readFileSync(`${LEDGERS}${company}.json`, 'utf8');
-    const { launchList } = checkLaunchList(JSON.parse(content), `${company}.json`);
+  const lists = readdirSync(LEDGERS).flatMap((file) => {
+    const content = readFileSync(`${LEDGERS}${file}`, 'utf8');
+    const { launchList } = checkLaunchList(JSON.parse(content), file);
     return launchList ? [launchList] : [];
   });
   const hints = new Map([['mistral', new Map([[ANY_LINE, hint]])]]);

@@ -4,8 +4,8 @@ const DECLARED_ENCODING = /^\s*<\?xml[^>]*?\bencoding\s*=\s*["']([\w.:-]+)["']/;
 
 /**
  * Decodes a body by its byte order mark, else the header's charset, else the XML declaration, else UTF-8.
- * Bytes that are UTF-8 with more than ASCII in it are UTF-8, whatever single-byte encoding is claimed: servers
- * name one for every file. Invalid bytes become replacement characters.
+ * Bytes that are valid UTF-8 with more than ASCII in it are that, whatever single-byte encoding is claimed:
+ * servers name one for every file. Invalid bytes become replacement characters.
  */
 export function decodeBody(bytes: Uint8Array, contentType: string | null) {
   const start = Buffer.from(bytes.subarray(0, 200)).toString('latin1');

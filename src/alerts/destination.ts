@@ -27,6 +27,8 @@ export interface Channel {
   readonly id: string;
   /** @param now time of this attempt, epoch milliseconds */
   request(alert: OutgoingAlert, now: number): AlertRequest;
+  /** The alert without markup, buttons and tags; null for a channel whose messages have one form. */
+  readonly plainRequest: ((alert: OutgoingAlert) => AlertRequest) | null;
 }
 
 /** A channel and what it gets. `id` is its name in the ledger and the log. */

@@ -36,5 +36,8 @@ export function ntfy({ url, topic }: DestinationAddress & { kind: 'ntfy' }): Cha
       const message = { topic, title, message: text, tags: [TAGS[event]], ...(link ? { click: link } : {}) };
       return jsonRequest(target, message);
     },
+    plainRequest({ title, text, url: link }) {
+      return jsonRequest(target, { topic, message: [title, text, ...(link ? [link] : [])].join('\n\n') });
+    },
   };
 }

@@ -1,6 +1,6 @@
 import { below } from '../lib/address-below.js';
 import { requestTarget } from '../lib/url-credentials.js';
-import { type Channel, destinationId, jsonRequest } from './destination.js';
+import { type Channel, destinationId, jsonRequest, type OutgoingAlert } from './destination.js';
 import type { DestinationAddress } from './destination-spec.js';
 import { withoutMentions } from './mentions.js';
 
@@ -19,13 +19,16 @@ export function telegram(
   const [bot = ''] = token.split(':');
   return {
     id: destinationId('telegram', new URL(baseUrl).host, `${bot} ${chat}`),
-    request({ title, text, url: link }) {
-      const message = {
-        chat_id: chat,
-        text: [withoutMentions(title), '', withoutMentions(text), ...(link ? ['', link] : [])].join('\n'),
-        link_preview_options: { is_disabled: true },
-      };
-      return jsonRequest(target, message);
+    request(alert) {
+      const preview = { link_preview_options: { is_disabled: true } };
+      return jsonRequest(target, { chat_id: chat, text: textOf(alert), ...preview });
+    },
+    plainRequest(alert) {
+      return jsonRequest(target, { chat_id: chat, text: textOf(alert) });
     },
   };
+}
+
+function textOf({ title, text, url: link }: OutgoingAlert): string {
+  return [withoutMentions(title), '', withoutMentions(text), ...(link ? ['', link] : [])].join('\n');
 }

@@ -26,6 +26,7 @@ export function webhook({ url, secret }: DestinationAddress & { kind: 'webhook' 
       if (signer) headers['webhook-signature'] = signer.sign(alert.messageId, new Date(now), body);
       return { url: target.url, headers, body };
     },
+    plainRequest: null,
   };
 }
 

@@ -1,7 +1,8 @@
 import { createDestination } from '../../src/alerts/create-destination.js';
+import { deliver } from '../../src/alerts/deliver.js';
 import type { OutgoingAlert } from '../../src/alerts/destination.js';
 import { parseDestination } from '../../src/alerts/destination-spec.js';
-import { type PostResult, post } from '../../src/alerts/post.js';
+import type { PostResult } from '../../src/alerts/post.js';
 import { NO_PROXIES } from '../../src/lib/proxies.js';
 
 /** 2026-06-01T12:06:00.000Z */
@@ -34,11 +35,15 @@ export function send(
   alert: Partial<OutgoingAlert> = {},
   telegramBaseUrl?: string,
 ): Promise<PostResult> {
-  return post(destination(entry, telegramBaseUrl).request({ ...ALERT, ...alert }, SENT_AT), {
-    proxies: NO_PROXIES,
-    userAgent: 'reset-record/test',
-    timeoutMs: 2_000,
-    signal: new AbortController().signal,
-    now: SENT_AT,
-  });
+  return deliver(
+    destination(entry, telegramBaseUrl),
+    { ...ALERT, ...alert },
+    {
+      proxies: NO_PROXIES,
+      userAgent: 'reset-record/test',
+      timeoutMs: 2_000,
+      signal: new AbortController().signal,
+      now: SENT_AT,
+    },
+  );
 }

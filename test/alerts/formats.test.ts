@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { type AlertReceiver, SECRET, startReceiver } from '../_support/servers/alert-receiver.js';
+import { type AlertReceiver, type Reply, SECRET, startReceiver } from '../_support/servers/alert-receiver.js';
 import { ALERT, AT, destination, SENT_AT, send } from './_send.js';
 
 const LINK = { url: null };
@@ -141,7 +141,7 @@ describe('Slack', () => {
     expect(json).toEqual({
       text: [
         `*${ALERT.title}*`,
-        'Ping &lt;!channel&gt; &lt;@\u200bU1&gt; @\u200beveryone &amp; &lt;https://evil.example|docs&gt; **bold** \u202e',
+        'Ping &lt;!channel&gt; &lt;@\u200bU1&gt; @\u200beveryone &amp; &lt;https://evil.example|docs&gt; \u2217\u2217bold\u2217\u2217 \u202e',
         '[official]\u200b(http://evil.example) \\[a]\u200b(http://evil.example) [b]\u200b[c] [c]\u200b: http://evil.example &lt;t:0:R&gt;',
         '<https://evil.example/%7Chttps://team.example/>',
       ].join('\n'),
@@ -166,13 +166,164 @@ describe('Discord', () => {
       embeds: [
         {
           title: '\\[x](http://evil.example)',
-          description: `${HOSTILE.replaceAll('<', '\\<')}\n\\[official](http://evil.example) \\\\\\[a](http://evil.example) \\[b]\\[c] \\[c]: http://evil.example \\<t:0:R>`,
+          description: `${HOSTILE.replaceAll('<', '\\<').replaceAll('*', '\\*')}\n\\[official](http://evil.example) \\\\\\[a](http://evil.example) \\[b]\\[c] \\[c]: http://evil.example \\<t:0:R>`,
           url: ALERT.url,
           timestamp: '2026-06-01T12:06:00.000Z',
         },
       ],
       allowed_mentions: { parse: [] },
     });
+  });
+});
+
+// https://support.discord.com/hc/en-us/articles/210298617: bold, italics, underline, strike-through, spoilers,
+// code, headings, subtext, quotations, lists. https://docs.slack.dev/messaging/formatting-message-text: bold,
+// italics, strike-through, code, quotations; Mattermost has headings as well.
+describe('Markup in a post is shown as it was written', () => {
+  const ADDRESS = 'https://team.example/a_b_c/~me/**x**/#y?_z=`1`|2';
+
+  test.each([
+    ['**bold** *and* __more__', '\\*\\*bold\\*\\* \\*and\\* \\_\\_more\\_\\_', '∗∗bold∗∗ ∗and∗ ˍˍmoreˍˍ'],
+    ['_so_ ~~struck~~ ~out~', '\\_so\\_ \\~\\~struck\\~\\~ \\~out\\~', 'ˍsoˍ ∼∼struck∼∼ ∼out∼'],
+    ['||a spoiler||', '\\|\\|a spoiler\\|\\|', '||a spoiler||'],
+    ['`code` ```block```', '\\`code\\` \\`\\`\\`block\\`\\`\\`', 'ˋcodeˋ ˋˋˋblockˋˋˋ'],
+    [
+      '# One\n-# two\n> three\n- four',
+      '\\# One\n\\-# two\n\\> three\n\\- four',
+      '\u200b# One\n-# two\n\u200b&gt; three\n- four',
+    ],
+    [
+      '#1 of 2 > 1 - rate_limit_v2',
+      '\\#1 of 2 > 1 - rate\\_limit\\_v2',
+      '\u200b#1 of 2 &gt; 1 - rate_limit_v2',
+    ],
+    [ADDRESS, ADDRESS, ADDRESS],
+    [`See *${ADDRESS} now*`, `See \\*${ADDRESS} now\\*`, `See ∗${ADDRESS} now∗`],
+    [
+      'http://a.example/[official](http://evil.example)',
+      'http://a.example/%5Bofficial](http://evil.example)',
+      'http://a.example/[official]\u200b(http://evil.example)',
+    ],
+    ['http://[fd00::1]:3000/feed', 'http://[fd00::1]:3000/feed', 'http://[fd00::1]\u200b:3000/feed'],
+  ])('%j', async (said, inDiscord, inSlack) => {
+    const receiver = await startReceiver();
+    await send(`discord+${receiver.base}/hook`, { title: said, text: said });
+    await send(`slack+${receiver.base}/hook`, { title: said, text: said });
+    const [discord, slack] = receiver.received.map(({ body }) => JSON.parse(body));
+    expect(discord.embeds).toMatchObject([{ title: inDiscord, description: inDiscord }]);
+    expect(slack.text).toBe(`*${inSlack}*\n${inSlack}\n<${ALERT.url}>`);
+  });
+});
+
+describe('The address of an alert to Discord, which refuses an embed that has one whose host has no dot,', () => {
+  test.each([
+    ['https://team.example/posts/903', true],
+    ['http://192.0.2.7:3000/data', true],
+    ['http://resets:3000/data', false],
+    ['http://localhost/data', false],
+    ['http://localhost./data', false],
+    ['http://[::1]:3000/data', false],
+    ['resets', false],
+  ])('is that of the embed or stands in its text: %s', async (url, isLink) => {
+    const receiver = await startReceiver();
+    await send(`discord+${receiver.base}/hook`, { text: 'Said.', url });
+    const [embed] = only(receiver).json.embeds as Record<string, unknown>[];
+    expect([embed?.url, embed?.description]).toEqual(
+      isLink ? [url, 'Said.'] : [undefined, `Said.\n\n${url}`],
+    );
+  });
+});
+
+describe('What a service refuses for its form', () => {
+  const SERVICES = {
+    discord: (base: string) => `discord+${base}/hook`,
+    slack: (base: string) => `slack+${base}/hook`,
+    ntfy: (base: string) => `ntfy+${base}/my-topic`,
+    telegram: () => 'telegram:42:token@77',
+  };
+  const words = `${ALERT.title}\n\n${ALERT.text}\n\n${ALERT.url}`;
+  const PLAIN = {
+    discord: {
+      content: `${ALERT.title}\n\n${ALERT.url}\n\n${ALERT.text}`,
+      allowed_mentions: { parse: [] },
+    },
+    slack: { text: `${ALERT.title}\n${ALERT.text}\n${ALERT.url}` },
+    ntfy: { topic: 'my-topic', message: words },
+    telegram: { chat_id: '77', text: words },
+  };
+  const kinds = Object.keys(PLAIN) as (keyof typeof PLAIN)[];
+
+  test.each(
+    kinds.flatMap((kind) => [400, 413, 422].map((status) => [kind, status] as const)),
+  )('is sent once more as plain text: %s, %d', async (kind, status) => {
+    const receiver = await startReceiver();
+    receiver.reply = () => ({ status: receiver.received.length === 1 ? status : 200 });
+    expect(await send(SERVICES[kind](receiver.base), {}, receiver.base)).toEqual({
+      kind: 'delivered',
+      detail: `answered ${status}; as plain text: answered 200`,
+    });
+    expect(receiver.received).toHaveLength(2);
+    expect(JSON.parse(receiver.received[1]?.body ?? '')).toEqual(PLAIN[kind]);
+  });
+
+  test.each(kinds)('and is refused again, is named with both: %s', async (kind) => {
+    const receiver = await startReceiver();
+    receiver.reply = () => ({ status: receiver.received.length === 1 ? 400 : 404 });
+    expect(await send(SERVICES[kind](receiver.base), {}, receiver.base)).toEqual({
+      kind: 'failed',
+      detail: 'answered 400; as plain text: answered 404',
+      status: 404,
+      retryAfterMs: null,
+    });
+    expect(receiver.received).toHaveLength(2);
+  });
+
+  test.each(
+    [...kinds, 'webhook' as const].flatMap((kind) =>
+      [400, 401, 403, 404, 410, 429, 500].map((status) => [kind, status] as const),
+    ),
+  )('is sent once in any other case: %s, %d', async (kind, status) => {
+    const receiver = await startReceiver();
+    receiver.reply = () => ({ status });
+    const entry = kind === 'webhook' ? `webhook+${receiver.base}/hook` : SERVICES[kind](receiver.base);
+    const result = await send(entry, {}, receiver.base);
+    const isAboutForm = status === 400 && kind !== 'webhook';
+    expect([result.detail, receiver.received.length]).toEqual(
+      isAboutForm ? ['answered 400; as plain text: answered 400', 2] : [`answered ${status}`, 1],
+    );
+  });
+
+  test('is no longer than a message of Discord may be, whatever must be escaped', async () => {
+    const receiver = await startReceiver();
+    receiver.reply = () => ({ status: receiver.received.length === 1 ? 400 : 200 });
+    await send(`discord+${receiver.base}/hook`, { text: '*'.repeat(1_000) });
+    const { content } = JSON.parse(receiver.received[1]?.body ?? '') as { content: string };
+    expect(content.length).toBeLessThanOrEqual(2_000);
+    expect(content).toMatch(
+      /^Codebird: usage limits have been reset\n\nhttps:\/\/team\.example\/posts\/903\n\n(\\\*)+/,
+    );
+  });
+});
+
+// https://discord.com/developers/docs/topics/rate-limits, https://core.telegram.org/bots/api#responseparameters
+describe('One request too many', () => {
+  test.each<[string, Reply, number]>([
+    ['a header', { status: 429, headers: { 'retry-after': '7' }, body: '{"retry_after":5}' }, 7_000],
+    ['Discord in its body', { status: 429, body: '{"message":"…","retry_after":1.5,"global":false}' }, 1_500],
+    ['Telegram in its body', { status: 429, body: '{"ok":false,"parameters":{"retry_after":35}}' }, 35_000],
+    ['nobody', { status: 429 }, 60_000],
+    ['a body that is none', { status: 429, body: '{"retry_after":"soon"}' }, 60_000],
+    ['a body that is too long', { status: 429, body: `{"retry_after":1${' '.repeat(5_000)}}` }, 60_000],
+  ])('waits as long as %s says', async (_, reply, retryAfterMs) => {
+    const receiver = await startReceiver();
+    receiver.reply = () => reply;
+    expect(await send(`discord+${receiver.base}/hook`)).toEqual({
+      kind: 'failed',
+      detail: 'answered 429',
+      status: 429,
+      retryAfterMs,
+    });
+    expect(receiver.received).toHaveLength(1);
   });
 });
 

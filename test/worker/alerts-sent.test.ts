@@ -270,7 +270,11 @@ test('No row of the ledger holds a secret, whatever came of an alert.', async ()
       .deliveries()
       .map(({ detail }) => detail)
       .sort(),
-  ).toEqual(['answered 400', 'answered 400', 'the host name could not be resolved (ENOTFOUND)']);
+  ).toEqual([
+    'answered 400',
+    'answered 400; as plain text: answered 400',
+    'the host name could not be resolved (ENOTFOUND)',
+  ]);
   const tables = turns.rows<{ name: string }>("SELECT name FROM sqlite_master WHERE type = 'table'");
   const all = tables.map(({ name }) => JSON.stringify(turns.rows(`SELECT * FROM "${name}"`))).join('\n');
   expect(all).toContain(`webhook:${receiver.host}:`);

@@ -1,5 +1,5 @@
+import { deliver } from '../../alerts/deliver.js';
 import type { Destination } from '../../alerts/destination.js';
-import { post } from '../../alerts/post.js';
 import { USER_AGENT } from '../../config/worker-config.js';
 import { isGivenUp, nextAttemptAt } from '../../core/alerts/retry.js';
 import type { LedgerWriter } from '../../ledger/file/open-writing.js';
@@ -11,7 +11,7 @@ import type { WorkerObserver } from '../observer.js';
 
 const TIMEOUT_MS = 10_000;
 
-/** Longer than any attempt: an alert whose process died during one waits this long. */
+/** Longer than any attempt, of up to two requests: an alert whose process died during one waits this long. */
 const ATTEMPT_MS = 30_000;
 
 export interface SendDependencies {
@@ -65,7 +65,7 @@ async function attempt(
   const { ledger, now, random, proxies } = deps;
   const startedAt = now();
   ledger.commit((tx) => beginAttempt(tx, delivery, startedAt + ATTEMPT_MS));
-  const result = await post(destination.request(delivery, startedAt), {
+  const result = await deliver(destination, delivery, {
     userAgent: USER_AGENT,
     timeoutMs: deps.timeoutMs ?? TIMEOUT_MS,
     signal: end,

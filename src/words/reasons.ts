@@ -58,6 +58,11 @@ function valuesOf(cause: Cause): Readonly<Record<string, string | number>> {
     case 'launch_lists_unread':
     case 'launch_list_refused':
       return { ...cause, isKept: String(cause.isKept) };
+    case 'alerts_refused': {
+      // Between the two stands a host of the operator's network.
+      const [kind = '', digits = ''] = cause.about.replace(/^operator:/, '').split(/:.*:/);
+      return { ...cause, kind, digits };
+    }
     default:
       return { ...cause };
   }

@@ -243,8 +243,12 @@ describe('doctor', () => {
     expect(JSON.parse(hook?.body ?? '')).toMatchObject({
       type: 'test',
       data: {
-        title: 'Test alert of Reset Record',
+        title: expect.stringMatching(/^Reset Record for .+: test alert$/),
         text: expect.stringContaining('Alerts of these kinds arrive here: reset, promise, withdrawal'),
+        // Whatever a real alert may have.
+        url: expect.stringMatching(/^https?:/),
+        at: expect.any(String),
+        window: { from: expect.any(String), to: expect.any(String) },
       },
     });
     expect(hook?.headers['webhook-signature']).toMatch(/^v1,/);

@@ -157,9 +157,7 @@ describe('A post that may announce a reset', () => {
       },
       {
         title: 'Codebird: a post may announce a reset',
-        text: expect.stringMatching(
-          /^Reported at .* Read with confidence 0\.95\. The post has no date\.\n/,
-        ),
+        text: expect.stringMatching(/^Reported at .* Read with confidence 0\.95\. The post has no date\.\n/),
       },
     ]);
   });

@@ -56,6 +56,7 @@ const WELL: Turn = {
   launches: { launchLists: [], problems: [] },
   odds: { configured: true, bookId: null, failure: null, companies: ['acme'] },
   schemaChanges: [],
+  refusals: [],
   sourceStateHash: '',
   chain: { seq: 1, hash: '' },
   intervalMs: 5 * MINUTE,
@@ -213,6 +214,12 @@ const OF_TURNS: readonly (readonly [code: ReasonCode, text: string, fails: boole
     { ...WELL, odds: { ...WELL.odds, failure: 'wrong' } },
   ],
   [
+    'alerts_refused',
+    'The alert destination slack 0a1b2c3d refuses alerts: it answered with status 404.',
+    false,
+    { ...WELL, refusals: [{ destination: 'operator:slack:hooks.example:8443:0a1b2c3d', status: 404 }] },
+  ],
+  [
     'feed_without_list',
     'LAUNCH_FEEDS names other, which has no launch list.',
     false,
@@ -331,6 +338,7 @@ describe('A reason', () => {
       reasonsOf(health).find((one) => one.text === text)?.about,
     ]);
     expect(Object.fromEntries(about.filter(([, name]) => name !== null))).toEqual({
+      alerts_refused: 'operator:slack:hooks.example:8443:0a1b2c3d',
       primary_failed: 'rss:a',
       fallback_failed: 'rss:b',
       status_page_failed: 'status',

@@ -153,8 +153,7 @@ describe('A text that is taken down', () => {
     const kept = turns.rows<{ text: string }>('SELECT text FROM texts').map(({ text }) => text);
     for (const text of [DONE, CORRECTION, ASKED, 'A zanzibar quotation.', 'Zanzibar 4 comes.'])
       expect(kept).toContain(text);
-    for (const text of ['Imported from Zanzibar.', 'Recorded in Zanzibar.'])
-      expect(kept).toContain(text);
+    for (const text of ['Imported from Zanzibar.', 'Recorded in Zanzibar.']) expect(kept).toContain(text);
     expect(bytesOf(turns.path).toString('latin1').toLowerCase()).toContain(MARK);
 
     withoutTexts(turns);

@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { type AlertConfig, createDestinations } from '../../alerts/create-destination.js';
+import { createDestinations } from '../../alerts/create-destination.js';
+import { deliver } from '../../alerts/deliver.js';
 import type { AlertRequest, Destination, OutgoingAlert } from '../../alerts/destination.js';
 import { ALERT_VARIABLES } from '../../alerts/destination-spec.js';
-import { post } from '../../alerts/post.js';
 import { USER_AGENT, type WorkerConfig } from '../../config/worker-config.js';
+import type { Service } from '../../core/alerts/alert.js';
 import { kindsFor } from '../../core/alerts/kinds.js';
+import { HOUR_MS } from '../../core/time/time.js';
+import { openLedgerForReading } from '../../ledger/file/open-reading.js';
+import { refusals } from '../../ledger/read/deliveries.js';
 import { FetchError } from '../../lib/fetch-error.js';
 import type { Proxies } from '../../lib/proxies.js';
 import { english } from '../../words/locale.js';
+import { reasonOf } from '../../words/reasons.js';
+import { serviceOf } from '../../worker/decide/build-snapshot.js';
+import { causeOfRefusal } from '../../worker/decide/reasons.js';
 import { type Check, fails, off, works } from './check.js';
 
 const TIMEOUT_MS = 10_000;
@@ -19,21 +26,44 @@ interface Requests {
 
 interface AlertChecks extends Requests {
   readonly now: number;
-  readonly proxies: Proxies;
+  /** Null: there is none that can be read. */
+  readonly ledgerPath: string | null;
   /** Send a test alert to each instead of only connecting. */
   readonly send: boolean;
 }
 
-export async function checkAlerts(config: AlertConfig, checks: AlertChecks): Promise<Check[]> {
-  const destinations = createDestinations(config);
+export async function checkAlerts(config: WorkerConfig, checks: AlertChecks): Promise<Check[]> {
+  const destinations = createDestinations(config.alerts);
   if (destinations.length === 0)
     return [off('alerts', english('doctor.alerts.none'), english('doctor.alerts.set'))];
+  const service = serviceOf(config);
+  const refused = checks.send ? [] : refusedChecks(destinations, checks.ledgerPath);
   const results = await Promise.all(
-    destinations.map((destination) =>
-      checks.send ? sent(destination, checks) : reached(destination, checks),
-    ),
+    destinations.map((destination) => {
+      const { id } = destination;
+      const alert = testAlert(destination, service, checks.now);
+      if (checks.send) return sent(destination, alert, config.proxies, checks);
+      return refused.find(({ name }) => name === nameOf(id)) ?? reached(destination, alert, checks);
+    }),
   );
-  return config.operator.length === 0 ? [...results, UNALARMED] : results;
+  return config.alerts.operator.length === 0 ? [...results, UNALARMED] : results;
+}
+
+const nameOf = (id: string) => `alerts ${id}`;
+
+/** What the ledger says of destinations that refuse alerts, as health does. */
+function refusedChecks(destinations: readonly Destination[], ledgerPath: string | null): readonly Check[] {
+  if (ledgerPath === null) return [];
+  const ledger = openLedgerForReading(ledgerPath);
+  try {
+    const ids = destinations.map(({ id }) => id);
+    return refusals(ledger.db, ids).map((refusal) => {
+      const { text, remedy } = reasonOf(causeOfRefusal(refusal));
+      return fails(nameOf(refusal.destination), text, remedy);
+    });
+  } finally {
+    ledger.close();
+  }
 }
 
 const UNALARMED = off(
@@ -42,10 +72,10 @@ const UNALARMED = off(
   english('doctor.alerts.setOperator'),
 );
 
-function reached(destination: Destination, checks: AlertChecks): Promise<Check> {
-  const { url, headers } = destination.request(testAlert(destination, checks.now), checks.now);
+function reached(destination: Destination, alert: OutgoingAlert, checks: AlertChecks): Promise<Check> {
+  const { url, headers } = destination.request(alert, checks.now);
   const fine = works(
-    `alerts ${destination.id}`,
+    nameOf(destination.id),
     english('doctor.alerts.reached', { kinds: destination.kinds.join(', '), signed: signedInWords(headers) }),
   );
   const advice = english('doctor.alerts.address', { variable: ALERT_VARIABLES[destination.audience] });
@@ -90,16 +120,22 @@ async function originAnswers(
   }
 }
 
-async function sent(destination: Destination, { now, proxies, signal }: AlertChecks): Promise<Check> {
-  const name = `alerts ${destination.id}`;
-  const request = destination.request(testAlert(destination, now), now);
-  const result = await post(request, { userAgent: USER_AGENT, timeoutMs: TIMEOUT_MS, signal, now, proxies });
+async function sent(
+  destination: Destination,
+  alert: OutgoingAlert,
+  proxies: Proxies,
+  { now, signal }: AlertChecks,
+): Promise<Check> {
+  const name = nameOf(destination.id);
+  const { headers } = destination.request(alert, now);
+  const attempt = { userAgent: USER_AGENT, timeoutMs: TIMEOUT_MS, signal, now, proxies };
+  const result = await deliver(destination, alert, attempt);
   if (result.kind === 'delivered')
     return works(
       name,
       english('doctor.alerts.accepted', {
         kinds: destination.kinds.join(', '),
-        signed: signedInWords(request.headers),
+        signed: signedInWords(headers),
         detail: result.detail,
       }),
     );
@@ -117,15 +153,19 @@ function signedInWords(headers: AlertRequest['headers']): string {
   return english('doctor.alerts.signed', { isSigned });
 }
 
-function testAlert({ kinds }: Destination, now: number): OutgoingAlert {
+/** Where the instance has no address of its own: alerts of resets always have one. */
+const SOME_ADDRESS = 'https://example.org/';
+
+/** It has all that an alert may have, so that what accepts it accepts them. */
+function testAlert({ kinds }: Destination, service: Service, now: number): OutgoingAlert {
   return {
     messageId: `msg_${randomUUID().replaceAll('-', '')}`,
     event: 'test',
-    title: english('doctor.alerts.testTitle'),
+    title: english('doctor.alerts.testTitle', { subject: service.name }),
     text: english('doctor.alerts.testText', { kinds: kinds.join(', ') }),
-    url: null,
-    windowFrom: null,
-    windowTo: null,
+    url: service.url ?? SOME_ADDRESS,
+    windowFrom: now,
+    windowTo: now + HOUR_MS,
     at: now,
     decidedAt: now,
   };

@@ -78,7 +78,7 @@ async function examine(options: DoctorOptions, output: Output): Promise<readonly
     checkFetch(config, sources, { ledgerPath: isReadable ? ledgerPath : null, now, signal }),
     checkModel(sources.model, now(), signal),
     checkHeartbeat(config, { signal, fetch }),
-    checkAlerts(config.alerts, { proxies: config.proxies, now: now(), signal, fetch, send }),
+    checkAlerts(config, { ledgerPath: isReadable ? ledgerPath : null, now: now(), signal, fetch, send }),
   ];
   const responses = await withProgress(output, 'checking', requests.length, (onProgress) => {
     let done = 0;

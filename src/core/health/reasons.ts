@@ -40,6 +40,7 @@ const WEIGHTS = {
   odds_failed: 'beside',
   journal_unread: 'record',
   forecasts_unsaved: 'record',
+  alerts_refused: 'beside',
   no_model: 'reader',
   model_not_wanted: 'none',
 } as const satisfies Record<string, Weight>;
@@ -52,7 +53,8 @@ export const weightOf = (code: ReasonCode): Weight => WEIGHTS[code];
 
 /**
  * A reason before it is put into words, with what those need. Instants and lengths are milliseconds. `about`:
- * where several can have one code, the source (by its key, with its address), server, file, company or table.
+ * where several can have one code, the source (by its key, with its address), server, file, company, table or
+ * destination of alerts (by its id).
  */
 export type Cause =
   | { readonly code: 'late'; readonly ageMs: number; readonly intervalMs: number }
@@ -73,6 +75,7 @@ export type Cause =
   | { readonly code: 'launch_lists_unread'; readonly isKept: boolean }
   | RefusedList
   | { readonly code: 'launch_list_missing' | 'feed_without_list'; readonly about: string }
+  | { readonly code: 'alerts_refused'; readonly about: string; readonly status: number }
   | { readonly code: PlainCode };
 
 /** Those of which nothing more is to be known. */

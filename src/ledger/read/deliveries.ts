@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, isNotNull, lte, notInArray, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, notInArray, or, type SQL } from 'drizzle-orm';
+import { answeredStatus, isRefusal, type Refusal } from '../../core/alerts/refusal.js';
 import { LONGEST_WAIT_MS } from '../../core/alerts/retry.js';
 import type { Queries } from '../queries.js';
 import { alertDeliveries } from '../schema.js';
@@ -27,4 +28,25 @@ export function strayDeliveries(queries: Queries, destinations: readonly string[
     .from(alertDeliveries)
     .where(and(isNotNull(nextAttemptAt), notInArray(destination, [...destinations])))
     .all();
+}
+
+/**
+ * Which of these destinations refuse alerts: one that still waits, or else the last one that they were to
+ * get.
+ */
+export function refusals(queries: Queries, destinations: readonly string[]): readonly Refusal[] {
+  const { id, destination: to, detail, nextAttemptAt } = alertDeliveries;
+  return destinations.flatMap((destination) => {
+    const newest = (where: SQL) =>
+      queries
+        .select({ detail })
+        .from(alertDeliveries)
+        .where(and(eq(to, destination), where, isNotNull(detail)))
+        .orderBy(desc(id))
+        .limit(1)
+        .get();
+    const tried = newest(isNotNull(nextAttemptAt)) ?? newest(isNull(nextAttemptAt));
+    const status = tried?.detail ? answeredStatus(tried.detail) : null;
+    return status !== null && isRefusal(status) ? [{ destination, status }] : [];
+  });
 }

@@ -6,6 +6,7 @@ import type { SchemaDifference } from '../../ledger/file/expected-schema.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
 import { newestId, type Queries } from '../../ledger/queries.js';
 import { coveredIntervals } from '../../ledger/read/coverage.js';
+import { refusals } from '../../ledger/read/deliveries.js';
 import { bareResetsAt, publishedThrough } from '../../ledger/read/resets.js';
 import { recentSnapshots } from '../../ledger/read/snapshot.js';
 import { type PublishedRecord, snapshotFacts } from '../../ledger/read/snapshot-facts.js';
@@ -98,8 +99,22 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): CommittedTu
   storeLaunchPosts(ledger, now, turn.launchPosts);
   const odds = publishOdds(tx, { now, launches });
 
-  const { schemaChanges } = turn;
-  const judged = { ...context, now, clock, fetched, forecast, launches, odds, schemaChanges };
+  const { schemaChanges, alertDestinations: destinations } = turn;
+  const refused = refusals(
+    tx,
+    destinations.map(({ id }) => id),
+  );
+  const judged = {
+    ...context,
+    now,
+    clock,
+    fetched,
+    forecast,
+    launches,
+    odds,
+    schemaChanges,
+    refusals: refused,
+  };
   const snapshot = buildSnapshot(snapshotFacts(tx, record, now), {
     ...judged,
     context,
@@ -117,7 +132,7 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): CommittedTu
     snapshot,
     before: before.snapshot,
     disk: turn.disk,
-    destinations: turn.alertDestinations,
+    destinations,
   });
   publishSnapshot(tx, turnId, snapshot);
 

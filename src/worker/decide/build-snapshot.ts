@@ -23,7 +23,10 @@ export interface SnapshotContext {
 }
 
 /** As alerts name it. Its data page shows sources and health. */
-export function serviceOf({ product, publicUrl = null }: SnapshotContext): Service {
+export function serviceOf({
+  product,
+  publicUrl = null,
+}: Pick<SnapshotContext, 'publicUrl'> & { readonly product: { readonly name: string } }): Service {
   return { name: `Reset Record for ${product.name}`, url: publicUrl && `${publicUrl}/data` };
 }
 

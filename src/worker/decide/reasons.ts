@@ -1,3 +1,4 @@
+import type { Refusal } from '../../core/alerts/refusal.js';
 import { reasonsOfJournal, reasonsOfReading } from '../../core/health/health.js';
 import type { Cause, Reason } from '../../core/health/reasons.js';
 import type { Snapshot } from '../../core/snapshot.js';
@@ -40,6 +41,8 @@ export interface JudgedTurn extends Omit<JudgedFetch, 'companies'> {
   readonly odds: PublishedOdds;
   /** What somebody else has changed in the ledger's schema. */
   readonly schemaChanges: readonly SchemaDifference[];
+  /** Destinations that refuse alerts. */
+  readonly refusals: readonly Refusal[];
 }
 
 /** Names of others may be long. */
@@ -64,12 +67,13 @@ function causesOfFetch(judged: JudgedFetch): readonly Cause[] {
 
 /** What is wrong in a turn. */
 export function reasonsOfTurn(turn: JudgedTurn): readonly Reason[] {
-  const { fetched, odds } = turn;
+  const { fetched, odds, refusals } = turn;
   const causes: readonly Cause[] = [
     ...reasonsOfSchema(turn.schemaChanges),
     ...causesOfFetch({ ...turn, companies: odds.companies }),
     ...(odds.failure === null ? [] : [{ code: 'odds_failed' } as const]),
     ...reasonsOfJournal({ ...turn, isUnread: isUnread(fetched) }),
+    ...refusals.map(causeOfRefusal),
   ];
   return causes.map(reasonOf);
 }
@@ -81,6 +85,12 @@ function reasonsOfSchema([first, ...others]: readonly SchemaDifference[]): Cause
   const about = excerpt(oneLine(`${object.type} ${object.name}`), LONGEST_NAME);
   return [{ code: 'schema_changed', about, change, others: others.length }];
 }
+
+export const causeOfRefusal = ({ destination, status }: Refusal): Cause => ({
+  code: 'alerts_refused',
+  about: destination,
+  status,
+});
 
 function reasonsOfClock(verdict: ClockVerdict, now: number): Cause[] {
   const { clock, offsetMs, servers, dissenters } = verdict;

@@ -148,6 +148,7 @@ describe('health of a snapshot', () => {
       reasonOf({ code: 'launch_feed_failed', ...FAILED, company: 'openai' }),
       reasonOf({ code: 'launch_list_missing', about: 'openai.json' }),
       reasonOf({ code: 'odds_failed' }),
+      reasonOf({ code: 'alerts_refused', about: 'slack:hooks.slack.com:0a1b2c3d', status: 404 }),
       reasonOf({ code: 'model_not_wanted' }),
     ];
     expect(beside.filter(isDegrading)).toEqual([]);

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { isoInstant } from '../../src/core/time/instant.js';
-import { type Language, wordsOf } from '../../src/words/locale.js';
 import { type RequestOptions, request } from '../_support/clients/http.js';
 import { exampleLedger } from '../_support/ledgers/example-ledger.js';
 import type { TestLedger } from '../_support/ledgers/ledger.js';
@@ -141,7 +140,7 @@ describe('/scores', () => {
     expect(main).not.toContain('tabindex="0" role="img"');
     const pictures = [...main.matchAll(/<svg (?![^>]*aria-hidden)[^>]*>/g)].map(([tag]) => tag);
     const described = pictures.filter((tag) => / role="img" aria-label/.test(tag));
-    expect(described).toHaveLength(2);
+    expect(described).toHaveLength(1);
     expect(described[0]).toContain(
       'aria-label="The chance of a reset within 24 hours, as forecast a day before each of 20 resets from',
     );
@@ -164,26 +163,6 @@ describe('/scores', () => {
     const paths = new Set(shownIn(text).map(([place]) => place));
     expect(served.numbers().length).toBeGreaterThan(50);
     expect(served.numbers().filter((path) => !paths.has(path))).toEqual([]);
-  });
-
-  test.each([
-    'en',
-    'zh-CN',
-    'ja',
-    'ko',
-  ])('has one drawing from post to forecast, with words for those who cannot see it: %s', async (language) => {
-    const { text } = await get(`/scores?lang=${language}`);
-    const [drawing = ''] = /<svg class="chart way".*<\/svg>/s.exec(text) ?? [];
-    expect(drawing).toMatch(/aria-labelledby="way-title" aria-describedby="way-description"/);
-    const words = wordsOf(language as Language);
-    expect(drawing).toContain(`<title id="way-title">${words('method.way.title')}</title>`);
-    expect(drawing).toContain(`<desc id="way-description">${words('method.way.description')}</desc>`);
-    const names = [...drawing.matchAll(/<text class="name"[^>]*>([^<]*)</g)].map(([, name]) => name);
-    expect(names).toEqual(
-      (['post', 'reading', 'record', 'forecast', 'score'] as const).map((stage) =>
-        words(`method.way.${stage}`),
-      ),
-    );
   });
 
   test('is the page at /method, too, in the language that is asked for there', async () => {

@@ -29,8 +29,6 @@ const percent = (place: number) => `${place.toFixed(2)}%`;
 export interface Tick {
   readonly value: number;
   readonly text: string;
-  /** Left out where there is little room. */
-  readonly isSpare?: boolean;
 }
 
 /** The line on which a picture stands, and the labels below it. */
@@ -39,25 +37,13 @@ export function Axis(props: {
   ticks: readonly Tick[];
   /** The height of the line. */
   base: number;
-  /** Up to where a line rises from each tick; none if absent. */
-  top?: number;
 }) {
-  const { x, ticks, base, top } = props;
+  const { x, ticks, base } = props;
   return (
     <>
-      {top !== undefined &&
-        ticks.map(({ value }) => (
-          <line key={value} class="grid" x1={across(x, value)} x2={across(x, value)} y1={top} y2={base} />
-        ))}
       <Base x={x} y={base} />
-      {ticks.map(({ value, text, isSpare }) => (
-        <text
-          key={value}
-          class={isSpare ? 'spare' : undefined}
-          x={across(x, value)}
-          y={labelBelow(base)}
-          text-anchor={anchorAt(x(value))}
-        >
+      {ticks.map(({ value, text }) => (
+        <text key={value} x={across(x, value)} y={labelBelow(base)} text-anchor={anchorAt(x(value))}>
           {text}
         </text>
       ))}

@@ -2,7 +2,6 @@ import { pageLink, useLocale } from '../../words/locale.js';
 import { type DocumentName, docsPath } from '../pieces/addresses.js';
 import { linkTo } from '../pieces/links.js';
 import { Section } from '../pieces/section.js';
-import { Drawing } from './drawing.js';
 
 const RULE = [1, 2, 3, 4, 5, 6] as const;
 
@@ -12,7 +11,7 @@ export function Method() {
   const document = (name: DocumentName) => linkTo(pageLink(docsPath(name), named));
   return (
     <Section id="method" title={words('method.title')}>
-      <Drawing />
+      <p>{words('method.way')}</p>
       <h3>{words('method.ruleTitle')}</h3>
       <ul class="prose">
         {RULE.map((place) => (

@@ -30,12 +30,14 @@ function titleOf(subject: string, says: AlertFacts): string {
     case 'promised':
       return english('alerts.promised.title', { subject, promised: promisedText(says.awaits) });
     case 'promiseWithdrawn':
-    case 'gone':
     case 'back':
       return english(`alerts.${says.what}.title`, { subject });
+    case 'gone':
+      return english('alerts.gone.title', { subject, isStill: String(says.isStill) });
     case 'wrong':
+      return english(`alerts.wrong.${says.condition}`, { subject, isStill: String(says.isStill) });
     case 'right':
-      return english(`alerts.${says.what}.${says.condition}`, { subject });
+      return english(`alerts.right.${says.condition}`, { subject });
   }
 }
 

@@ -168,7 +168,8 @@ test('What was sent is known also when its text is gone: nothing is sent twice, 
   const ledger = openLedgerForWriting(turns.path);
   onTestFinished(() => ledger.close());
   expect(deleteOldRows(ledger)).toBe(true);
-  expect(turns.rows('SELECT 1 FROM alert_deliveries')).toEqual([]);
+  // But for the reminder that this turn has queued.
+  expect(turns.rows('SELECT event FROM alert_deliveries')).toEqual([{ event: 'health.degraded' }]);
   const [sent] = turns.rows<{ key: string }>("SELECT key FROM alert_outcomes WHERE event = 'reset.recorded'");
   const again = { ...DRAFT, key: sent?.key ?? '' };
   destinations.push(...destinationsOf(late));
@@ -176,7 +177,7 @@ test('What was sent is known also when its text is gone: nothing is sent twice, 
 
   await turns.turn(5 * MINUTE);
   await turns.send();
-  expect(typesOf(receiver)).toHaveLength(2);
+  expect(typesOf(receiver)).toHaveLength(3);
   const at = new Date(START + MINUTE).toISOString();
   const { code } = await runCommand(
     { LEDGER_PATH: turns.path },
@@ -189,6 +190,7 @@ test('What was sent is known also when its text is gone: nothing is sent twice, 
   await turns.turn(5 * MINUTE);
   await turns.send();
   expect(typesOf(receiver).sort()).toEqual([
+    'health.degraded',
     'health.degraded',
     'health.recovered',
     'reset.recorded',

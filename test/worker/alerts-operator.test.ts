@@ -65,6 +65,8 @@ describe('Health', () => {
       }),
     ]);
     expect(await after(3)).toEqual([]);
+    expect(await after(2, 12 * HOUR)).toEqual(['health.degraded', 'source.gone']);
+    expect(data()[0]).toMatchObject({ title: 'Reset Record for Codebird is still degraded' });
     upstreams.recover();
     expect(await after(1)).toEqual([]);
     expect(await after(1)).toEqual(['health.recovered']);
@@ -119,7 +121,7 @@ describe('Health', () => {
 });
 
 describe('A clock', () => {
-  test('that is wrong for two turns is told once, without an alert of health, and when it is right again', async () => {
+  test('that is wrong for two turns is told once a day, without an alert of health, and when it is right again', async () => {
     const { turns, world, after, data } = await startOperated();
     world.offsetMs = -3 * HOUR;
     expect(await after(1)).toEqual([]);
@@ -132,6 +134,8 @@ describe('A clock', () => {
       },
     ]);
     expect(await after(4)).toEqual([]);
+    expect(await after(1, 23 * HOUR)).toEqual(['clock.wrong']);
+    expect(data()).toMatchObject([{ title: 'Reset Record for Codebird: the clock is still wrong' }]);
     world.offsetMs = 0;
     expect(await after(1)).toEqual([]);
     expect(await after(1)).toEqual(['clock.right']);
@@ -140,7 +144,7 @@ describe('A clock', () => {
 });
 
 describe('A disk', () => {
-  test('under 10% is told once, and when it has 15% again', async () => {
+  test('under 10% is told once a day, and when it has 15% again', async () => {
     const { turns, world, after, data } = await startOperated();
     world.free = 0.1;
     expect(await after(1)).toEqual([]);
@@ -156,6 +160,8 @@ describe('A disk', () => {
     turns.restart();
     world.free = 0;
     expect(await after(3)).toEqual([]);
+    expect(await after(1, 23 * HOUR)).toEqual(['disk.low']);
+    expect(data()).toMatchObject([{ title: 'Reset Record for Codebird: the disk is still almost full' }]);
     world.free = 0.15;
     expect(await after(1)).toEqual(['disk.enough']);
     expect(await after(3)).toEqual([]);
@@ -163,7 +169,7 @@ describe('A disk', () => {
 });
 
 describe('A source', () => {
-  test('that was not read for a day is told once, and when it is read again', async () => {
+  test('that was not read for a day is told, once a day while it lasts, and when it is read again', async () => {
     const { upstreams, turns, after, data, deleteOld } = await startOperated('?only=source');
     upstreams.fail('/rss.xml', { status: 404 });
     expect(await after(3, 7 * HOUR)).toEqual([]);
@@ -178,10 +184,13 @@ describe('A source', () => {
         url: `${PUBLIC_URL}/data`,
       },
     ]);
-    // Also when old rows of reads are deleted, and while it rests.
-    expect(await after(3, 16 * DAY)).toEqual([]);
+    expect(await after(3, 7 * HOUR)).toEqual([]);
+    expect(await after(1, 2 * HOUR)).toEqual(['source.gone']);
+    expect(data()).toMatchObject([{ title: 'Reset Record for Codebird: a source is still gone' }]);
+    // Also when old rows of reads are deleted, and while it rests. What was not sent for a day is given up.
+    expect(await after(3, 16 * DAY)).toEqual(['source.gone']);
     deleteOld();
-    expect(await after(2, 8 * DAY)).toEqual([]);
+    expect(await after(2, 8 * DAY)).toEqual(['source.gone']);
     upstreams.recover();
     // It rests, and is asked once an hour.
     expect(await after(1, HOUR)).toEqual(['source.back']);
@@ -200,9 +209,9 @@ describe('A source', () => {
       expect.stringContaining('was last read at 1 Jun 2026, 12:00 UTC'),
       expect.stringContaining('was never read: '),
     ]);
-    expect(await after(3, 16 * DAY)).toEqual([]);
+    expect(await after(3, 16 * DAY)).toEqual(['source.gone', 'source.gone']);
     deleteOld();
-    expect(await after(2, 8 * DAY)).toEqual([]);
+    expect(await after(2, 8 * DAY)).toEqual(['source.gone', 'source.gone']);
     upstreams.recover();
     expect(await after(1, HOUR)).toEqual(['source.back', 'source.back']);
     expect(await after(3)).toEqual([]);

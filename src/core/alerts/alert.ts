@@ -63,7 +63,12 @@ export type AlertFacts =
     }
   | ({ readonly what: 'gone' } & GoneSource)
   | { readonly what: 'back'; readonly source: string }
-  | { readonly what: 'wrong'; readonly condition: Condition; readonly text: string }
+  | {
+      readonly what: 'wrong';
+      readonly condition: Condition;
+      readonly text: string;
+      readonly isStill: boolean;
+    }
   | { readonly what: 'right'; readonly condition: Condition };
 
 interface UnconfirmedFacts {
@@ -96,6 +101,8 @@ export interface GoneSource {
   readonly advice: string;
   /** Names of other sources of the product that are read meanwhile. */
   readonly using: readonly string[];
+  /** Whether an alert has said so before. */
+  readonly isStill: boolean;
 }
 
 /** What can be wrong, and right again, by its kind of alerts. */

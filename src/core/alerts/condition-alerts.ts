@@ -24,7 +24,13 @@ export interface LastAlert {
  */
 const QUIET_MS = HOUR_MS;
 
-/** The alert that something is wrong, or right again after an alert; null if there is nothing new. */
+/** What stays wrong is said again once a day; an hour less, because what finds it may take some time. */
+const REMINDER_MS = 23 * HOUR_MS;
+
+/** Whether it is time to say again what has stayed wrong since the last alert. */
+export const isReminderDue = (alertedAt: number, now: number) => now >= alertedAt + REMINDER_MS;
+
+/** The alert that something is wrong, still wrong, or right again after an alert; null if there is nothing new. */
 export function alertOfCondition(
   condition: Condition,
   state: ConditionState,
@@ -35,13 +41,15 @@ export function alertOfCondition(
   }: { readonly last: LastAlert | null; readonly service: Service; readonly now: number },
 ): Alert | null {
   const [wrong, right] = ALERT_KINDS[condition].events;
-  if (state === null || (state.kind === 'wrong') === (last?.event === wrong)) return null;
+  const isToldWrong = last?.event === wrong;
+  if (state === null || (state.kind === 'right' && !isToldWrong)) return null;
   const about = { ...OF_OPERATION, subject: service.name, at: now, url: service.url };
   if (state.kind === 'right')
     return { ...about, event: right, key: `${right}:${now}`, says: { what: 'right', condition } };
+  if (last !== null && isToldWrong && !isReminderDue(last.decidedAt, now)) return null;
   // If the clock was set back, the alert does not wait longer.
-  if (last !== null && now >= last.decidedAt && now < last.decidedAt + QUIET_MS) return null;
-  const says = { what: 'wrong', condition, text: state.text } as const;
+  if (last !== null && !isToldWrong && now >= last.decidedAt && now < last.decidedAt + QUIET_MS) return null;
+  const says = { what: 'wrong', condition, text: state.text, isStill: isToldWrong } as const;
   return { ...about, event: wrong, key: `${wrong}:${now}`, says };
 }
 

@@ -1,7 +1,7 @@
 import type { Alert, GoneSource, Service } from './alert.js';
 import { OF_OPERATION } from './condition-alerts.js';
 
-/** Stays the same for as long as the source is gone, so that one alert is sent. */
+/** Stays the same for as long as the source is gone, so that one alert is sent; reminders add when. */
 export const goneKey = (source: string, readAt: number | null): string =>
   `source.gone:${source}:${readAt ?? 'never'}`;
 
@@ -9,7 +9,7 @@ export function alertOfGone(gone: GoneSource, service: Service, now: number): Al
   return {
     ...OF_OPERATION,
     event: 'source.gone',
-    key: goneKey(gone.source, gone.readAt),
+    key: gone.isStill ? `${goneKey(gone.source, gone.readAt)}:${now}` : goneKey(gone.source, gone.readAt),
     at: now,
     subject: service.name,
     says: { what: 'gone', ...gone },

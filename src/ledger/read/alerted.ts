@@ -45,6 +45,15 @@ export function isAlerted(queries: Queries, key: string): boolean {
   return rows.length > 0;
 }
 
+/** When the newest alert was decided whose key is this one, or begins with it and a colon; null without one. */
+export function lastAlertedAt(queries: Queries, key: string): number | null {
+  const isMeant = sql`(key = ${key} OR substr(key, 1, length(${key}) + 1) = ${key} || ':')`;
+  const row = queries.get<{ at: number | null }>(sql`SELECT max(at) AS at FROM (
+    SELECT max(decided_at) AS at FROM alert_deliveries WHERE ${isMeant}
+    UNION ALL SELECT max(decided_at) FROM alert_outcomes WHERE event = 'source.gone' AND ${isMeant})`);
+  return row?.at ?? null;
+}
+
 /** Which of these destinations got an alert that this reset was recorded, or have it in their queue. */
 export function informedOf(
   queries: Queries,

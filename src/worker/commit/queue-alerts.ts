@@ -11,7 +11,7 @@ import {
   doubtAbout,
   informedOf,
   informedOfPromise,
-  isAlerted,
+  lastAlertedAt,
   lastAlertOf,
   withdrawnBy,
 } from '../../ledger/read/alerted.js';
@@ -98,7 +98,7 @@ function operatorPast(tx: Queries, { now, turnId, fetched }: AlertTurn): Operato
         source,
         readAt,
         askedAt: isRead ? null : lastAskedAt(tx, source.key, now - SILENT_MS),
-        isAlerted: isRead && isAlerted(tx, goneKey(source.key, readAt)),
+        alertedAt: lastAlertedAt(tx, goneKey(source.key, readAt)),
       };
     }),
   };

@@ -1,5 +1,10 @@
 import type { Alert, Condition, Service } from '../../core/alerts/alert.js';
-import { alertOfCondition, type ConditionState, type LastAlert } from '../../core/alerts/condition-alerts.js';
+import {
+  alertOfCondition,
+  type ConditionState,
+  isReminderDue,
+  type LastAlert,
+} from '../../core/alerts/condition-alerts.js';
 import { alertOfGone, alertOfReturn } from '../../core/alerts/source-alerts.js';
 import { assessHealth, problemsIn, recordWorks } from '../../core/health/health.js';
 import { weightOf, withRemedy } from '../../core/health/reasons.js';
@@ -38,8 +43,8 @@ export interface SourcePast {
   readonly readAt: number | null;
   /** When it was last asked a day ago or earlier; null if it was not. */
   readonly askedAt: number | null;
-  /** Whether an alert said that it has been gone since it was last read. */
-  readonly isAlerted: boolean;
+  /** When an alert last said that it has been gone since it was last read; null if none did. */
+  readonly alertedAt: number | null;
 }
 
 /** Alerts for the operator about how the service runs. */
@@ -99,17 +104,19 @@ function diskState(disk: DiskSpace | null): ConditionState {
   };
 }
 
-/** That a source was not read for a day although it was asked, or that it is read again. */
-function sourceAlert({ source, readAt, askedAt, isAlerted }: SourcePast, turn: OperatorTurn): Alert | null {
+/** That a source was not read for a day although it was asked, that it still is not, or that it is read again. */
+function sourceAlert({ source, readAt, askedAt, alertedAt }: SourcePast, turn: OperatorTurn): Alert | null {
   const { now, service, fetched } = turn;
   if (source.result.kind === 'read')
-    return isAlerted ? alertOfReturn({ source: source.key, readAt }, service, now) : null;
+    return alertedAt !== null ? alertOfReturn({ source: source.key, readAt }, service, now) : null;
   // A worker that did not run meanwhile asked nobody.
   if (askedAt === null || askedAt <= (readAt ?? 0)) return null;
+  if (alertedAt !== null && !isReminderDue(alertedAt, now)) return null;
   const { failureClass, message: failure } = source.result.failure;
   const advice = english(`failures.${failureClass}`);
   const using = isOfTimeline(fetched, source) ? (fetched.silence?.using ?? []) : [];
-  return alertOfGone({ source: source.key, readAt, failure, advice, using }, service, now);
+  const isStill = alertedAt !== null;
+  return alertOfGone({ source: source.key, readAt, failure, advice, using, isStill }, service, now);
 }
 
 const isOfTimeline = ({ timeline }: Fetched, source: FetchedSource) =>

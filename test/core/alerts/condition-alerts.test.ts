@@ -22,6 +22,10 @@ test.each<[ConditionState, LastAlert | null, Alert['event'] | null]>([
   [WRONG, null, 'health.degraded'],
   [WRONG, BACK, 'health.degraded'],
   [WRONG, GONE, null],
+  [WRONG, { ...GONE, decidedAt: NOW - 23 * HOUR + 1 }, null],
+  [WRONG, { ...GONE, decidedAt: NOW - 23 * HOUR }, 'health.degraded'],
+  [RIGHT, { ...BACK, decidedAt: NOW - 9 * DAY }, null],
+  [null, { ...GONE, decidedAt: NOW - 9 * DAY }, null],
   [RIGHT, null, null],
   [RIGHT, BACK, null],
   [RIGHT, GONE, 'health.recovered'],
@@ -63,7 +67,7 @@ describe('What flaps', () => {
   }
 
   test.each([
-    ['stays wrong', () => WRONG, 1],
+    ['stays wrong', () => WRONG, 2],
     ['stays right', () => RIGHT, 0],
     ['is never known', () => null, 0],
     ['changes with every turn', (turn: number) => (turn % 2 === 0 ? WRONG : RIGHT), 46],
@@ -71,10 +75,12 @@ describe('What flaps', () => {
     ['changes every hour', (turn: number) => (turn % 24 < 12 ? WRONG : RIGHT), 24],
     ['is wrong in one turn of a day', (turn: number) => (turn === 100 ? WRONG : RIGHT), 2],
     ['is wrong, then unknown', (turn: number) => (turn < 100 ? WRONG : null), 1],
-  ] as const)('and %s: no second alert of the same, and at most one that something is wrong an hour', (_, stateAt, most) => {
+  ] as const)('and %s: no second alert of the same within 23 hours, and at most one that something is wrong an hour', (_, stateAt, most) => {
     const alerts = alertsOf(stateAt);
     expect(alerts.length).toBeLessThanOrEqual(most);
-    expect(alerts.every(({ event }, place) => event !== alerts[place + 1]?.event)).toBe(true);
+    const isRepeated = ({ event, at }: Alert, next: Alert | undefined) =>
+      next?.event === event && next.at < at + 23 * HOUR;
+    expect(alerts.some((alert, place) => isRepeated(alert, alerts[place + 1]))).toBe(false);
     const wrong = alerts.filter(({ event }) => event === 'health.degraded');
     expect(wrong.every(({ at }, place) => place === 0 || at - (wrong[place - 1]?.at ?? 0) >= HOUR)).toBe(
       true,

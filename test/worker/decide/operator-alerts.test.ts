@@ -55,8 +55,8 @@ test.each<readonly [what: string, before: Snapshot | null, snapshot: Snapshot, e
   expect(eventsOf({ before, snapshot })).toEqual(events);
 });
 
-test('What was alerted is alerted once, and when it is right again in two turns.', () => {
-  const decidedAt = NOW - DAY;
+test('What was alerted is alerted again after a day, and when it is right again in two turns.', () => {
+  const decidedAt = NOW - 22 * HOUR;
   const lastAlerts: OperatorPast['lastAlerts'] = {
     clock: { event: 'clock.wrong', decidedAt },
     health: { event: 'health.degraded', decidedAt },
@@ -65,6 +65,10 @@ test('What was alerted is alerted once, and when it is right again in two turns.
   const disk = { freeBytes: 2 ** 30, freeShare: 0.5 };
   expect(eventsOf({ before: BAD, snapshot: BAD }, { lastAlerts })).toEqual(['clock.right']);
   expect(eventsOf({ before: BAD, snapshot: WELL }, { lastAlerts })).toEqual(['clock.right']);
+  expect(eventsOf({ now: NOW + HOUR, before: BAD, snapshot: BAD }, { lastAlerts })).toEqual([
+    'clock.right',
+    'health.degraded',
+  ]);
   expect(eventsOf({ before: OFF, snapshot: ON, disk: null }, { lastAlerts })).toEqual([]);
   expect(eventsOf({ before: ON, snapshot: ON, disk }, { lastAlerts })).toEqual([
     'clock.right',
@@ -73,13 +77,17 @@ test('What was alerted is alerted once, and when it is right again in two turns.
   ]);
 });
 
-const LOW = { event: 'disk.low', decidedAt: NOW - DAY } as const;
+const LOW = { event: 'disk.low', decidedAt: NOW - HOUR } as const;
+
+const LONG = { event: 'disk.low', decidedAt: NOW - DAY } as const;
 
 test.each([
   [0.5, null, null],
   [0.1, null, null],
   [0.0999, null, 'disk.low'],
   [0, LOW, null],
+  [0, LONG, 'disk.low'],
+  [0.1, LONG, null],
   [0.11, LOW, null],
   [0.149, LOW, null],
   [null, LOW, null],
@@ -96,10 +104,10 @@ const GONE: SourcePast = {
   source: failed('rss:a', 'not_found'),
   readAt: NOW - 2 * DAY,
   askedAt: NOW - DAY,
-  isAlerted: false,
+  alertedAt: null,
 };
 
-const BACK: SourcePast = { ...GONE, source: read('rss:a'), askedAt: null, isAlerted: true };
+const BACK: SourcePast = { ...GONE, source: read('rss:a'), askedAt: null, alertedAt: NOW - HOUR };
 
 test.each<readonly [what: string, source: SourcePast, event: string | null]>([
   ['was asked a day ago, and not read since', GONE, 'source.gone'],
@@ -108,7 +116,9 @@ test.each<readonly [what: string, source: SourcePast, event: string | null]>([
   ['was last read when it was asked', { ...GONE, readAt: NOW - DAY }, null],
   ['was not asked, because the worker did not run', { ...GONE, askedAt: null }, null],
   ['is read again after an alert', BACK, 'source.back'],
-  ['is read, and was never alerted', { ...BACK, isAlerted: false }, null],
+  ['is read, and was never alerted', { ...BACK, alertedAt: null }, null],
+  ['was alerted an hour ago', { ...GONE, alertedAt: NOW - HOUR }, null],
+  ['was alerted a day ago', { ...GONE, alertedAt: NOW - DAY }, 'source.gone'],
 ])('A source that %s: the alert %s', (_what, source, event) => {
   const alerts = event === null ? [] : [event];
   expect(eventsOf({ fetched: fetchedFrom() }, { sources: [source] })).toEqual(alerts);

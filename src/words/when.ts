@@ -33,9 +33,12 @@ function shortTime(time: string, dates: string): string {
   return countsToTwelve(dates) ? time.replace(':00', '') : time;
 }
 
-/** Never breaks the line within a day or a time: `7` stands alone otherwise, `PM` or the zone below it. */
+/** Never breaks the line within a day or a time: `7` stands alone otherwise, and `PM` below it. */
 export function unbroken(text: string): string {
-  return text.replace(/ (?=[A-Z]{2,5}\b)|(?<=\b[A-Z][a-z]{2}) (?=\d)|(?<=\d) (?=[A-Z][a-z]{2}\b)/g, '\u00a0');
+  return text.replace(
+    / (?=[AP]M\b)|(?<=[AP]M) (?=[A-Z]{2,5}\b)|(?<=\b[A-Z][a-z]{2}) (?=\d)|(?<=\d) (?=[A-Z][a-z]{2}\b)/g,
+    '\u00a0',
+  );
 }
 
 /** How a time is said: an instant (`at`), about then, by then, a stretch of hours, a day, or from then on. */

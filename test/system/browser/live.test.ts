@@ -73,7 +73,7 @@ describe.skipIf(!HAS_BROWSER)(`the open page (${BROWSER_NEEDED})`, () => {
     expect(await page.evaluate('window.isTheSamePage')).toBe(true);
     expect(await details.getAttribute('open')).toBe('');
     expect(await page.evaluate('document.activeElement.tagName')).toBe('SUMMARY');
-    expect(await page.locator('[data-announce]').textContent()).toBe('New reset: 1 Jul 2026, 17:31.');
+    expect(await page.locator('[data-announce]').textContent()).toBe('New reset: 1\u00a0Jul, 17:31.');
     expect(await page.locator('[data-checked]').textContent()).toMatch(
       /^Checked at 17:35:\d\d · next check in [45]:\d\d$/,
     );
@@ -191,7 +191,7 @@ describe.skipIf(!HAS_BROWSER)(`the open page (${BROWSER_NEEDED})`, () => {
 
       ledger.addResets({ at: NOW + MINUTE, url: 'https://posts.example/new' });
       await nextTurn(NOW + DUE);
-      const fresh = ['RESET · Codebird usage-limit resets', '1 Jul 2026, 17:31 IST · 4 minutes ago'];
+      const fresh = ['RESET · Codebird usage-limit resets', '1\u00a0Jul, 17:31\u00a0IST · 4 minutes ago'];
       expect(await shownSoFar()).toEqual([fresh]);
       expect(await choice().isChecked()).toBe(true);
 

@@ -114,29 +114,29 @@ describe.skipIf(!HAS_BROWSER)(`the pages in a browser (${BROWSER_NEEDED})`, () =
   test.each(WIDTHS)('%d px wide, the dates of launch odds stand exactly below their bands', async (width) => {
     const { page } = await visit({ viewport: { width, height: 800 } }, ODDS);
     const edges = await page.evaluate(EDGES_OF_BANDS);
-    // Two companies, and the axis below them.
-    expect(edges).toHaveLength(3);
+    // Eight companies, and the axis below them.
     const [axis] = (edges as readonly number[][]).slice(-1);
-    expect(edges).toEqual([axis, axis, axis]);
+    expect(edges).toEqual(Array(9).fill(axis));
     // Each band has the lines of the axis, whose first date is today.
     const [bands, dates] = (await page.evaluate(TICKS_OF_BANDS)) as [string[][], string[]];
     expect(dates.length).toBeGreaterThan(2);
-    expect(bands).toEqual([dates.slice(1), dates.slice(1)]);
+    expect(bands).toEqual(Array(8).fill(dates.slice(1)));
   });
 
   test('the script says the reader’s own time, lets the clock go on, and tells when the page is old', async () => {
     const { page } = await visit();
     const last = page.locator('time[data-of="resets.resets.0.at"]');
-    expect(await last.textContent()).toBe('25 Jun 2026, 01:10 IST');
-    expect(await last.getAttribute('title')).toBe('24 Jun 2026, 19:40 UTC');
+    // Without the year while it lasts.
+    expect(await last.textContent()).toBe('25\u00a0Jun, 01:10\u00a0IST');
+    expect(await last.getAttribute('title')).toBe('24\u00a0Jun\u00a02026, 19:40 UTC');
     // In the middle of a text: when a promise was posted.
     const posted = page.locator('#promises .meta time').first();
-    expect(await posted.textContent()).toMatch(/^1 Jul 2026, \d\d:\d\d IST$/);
-    expect(await posted.getAttribute('title')).toMatch(/^1 Jul 2026, \d\d:\d\d UTC$/);
+    expect(await posted.textContent()).toMatch(/^1\sJul, \d\d:\d\d\sIST$/);
+    expect(await posted.getAttribute('title')).toMatch(/^1\sJul\s2026, \d\d:\d\d UTC$/);
     expect(await page.locator('[data-zone]').textContent()).toContain('IST');
     // 18:00 to 23:00 UTC.
     expect(await page.locator('.time-line [data-when]').textContent()).toBe(
-      'Wed 1 Jul, 23:30 to 04:30 IST (11:00–16:00 PT)',
+      'Wed\u00a01\u00a0Jul, 23:30 to 04:30 IST (11:00–16:00 PT)',
     );
     expect(await page.locator('[data-due]').first().textContent()).toBe('in 5\u00a0h 59\u00a0min');
     expect(await page.locator('.stale').isVisible()).toBe(false);
@@ -156,7 +156,7 @@ describe.skipIf(!HAS_BROWSER)(`the pages in a browser (${BROWSER_NEEDED})`, () =
       'America/Los_Angeles',
       'Wed, Jul 1, 6 PM to 11 PM UTC (11 AM–4 PM PT)',
       'Wed, Jul 1, 11 AM to 4 PM',
-      'Jun 24, 2026, 12:40 PM',
+      'Jun 24, 12:40 PM',
       'PT',
     ],
     [
@@ -164,7 +164,7 @@ describe.skipIf(!HAS_BROWSER)(`the pages in a browser (${BROWSER_NEEDED})`, () =
       'Europe/Berlin',
       'Wed 1 Jul, 18:00 to 23:00 UTC (11:00–16:00 PT)',
       'Wed 1 Jul, 20:00 to 01:00 CEST (11:00–16:00 PT)',
-      '24 Jun 2026, 21:40',
+      '24 Jun, 21:40',
       'CEST',
     ],
     [
@@ -172,7 +172,7 @@ describe.skipIf(!HAS_BROWSER)(`the pages in a browser (${BROWSER_NEEDED})`, () =
       'Australia/Sydney',
       'Wed 1 Jul, 18:00 to 23:00 UTC (11:00–16:00 PT)',
       'Thu, 2 Jul, 4 am to 9 am AEST (Wed 11 am–4 pm PT)',
-      '25 Jun 2026, 5:40 am',
+      '25 Jun, 5:40 am',
       'AEST',
     ],
     [
@@ -180,7 +180,7 @@ describe.skipIf(!HAS_BROWSER)(`the pages in a browser (${BROWSER_NEEDED})`, () =
       'Asia/Tokyo',
       '7月1日(水) 18:00〜23:00 UTC（11:00–16:00 PT）',
       '7月2日(木) 03:00〜08:00 JST（水 11:00–16:00 PT）',
-      '2026年6月25日 04:40',
+      '6月25日 04:40',
       'JST',
     ],
   ])('a reader of %s in %s', async (locale, timezoneId, served, said, last, zone) => {
@@ -213,13 +213,13 @@ describe.skipIf(!HAS_BROWSER)(`the pages in a browser (${BROWSER_NEEDED})`, () =
       shown.push((await instant.textContent())?.replaceAll(/\s/g, ' '));
       await instant.tap();
     }
-    expect(shown).toEqual(['25 Jun 2026, 01:10 IST', '24 Jun 2026, 19:40 UTC', '25 Jun 2026, 01:10 IST']);
+    expect(shown).toEqual(['25 Jun, 01:10 IST', '24 Jun 2026, 19:40 UTC', '25 Jun, 01:10 IST']);
   });
 
   test('the script writes dates in the style of the server, in each language', async () => {
     const { page } = await visit({}, '/?lang=ja');
     expect(await page.locator('time[data-of="resets.resets.0.at"]').textContent()).toBe(
-      '2026年6月25日 01:10 IST',
+      '6月25日 01:10\u00a0IST',
     );
   });
 

@@ -92,6 +92,7 @@ async function readAccount(...kinds: readonly ('x' | 'fx' | 'bluesky')[]) {
 }
 
 const ANNOUNCED: Status = { id: OLD, text: 'We have reset usage limits for everyone.' };
+
 const CORRECTED: Status = {
   id: NEW,
   text: 'We have reset usage limits for everyone affected by the outage.',

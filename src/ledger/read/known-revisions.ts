@@ -43,8 +43,8 @@ export function wordingsNear(
 }
 
 /**
- * The identities of stored posts by those of their addresses, as far as these are numbered statuses: an edit on
- * X has another number than the post.
+ * The identities of stored posts by those of their addresses, as far as these are numbered statuses: an edit
+ * on X has another number than the post.
  * @param asked identities of addresses
  */
 export function firstVersions(

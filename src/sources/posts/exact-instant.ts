@@ -12,8 +12,8 @@ export function statusInstant(id: string): number | null {
 }
 
 /**
- * RSS dates have no milliseconds, so a copied post would differ from the same post read elsewhere. The instant
- * in the id of an X status is used if it lies within the stated second.
+ * RSS dates have no milliseconds, so a copied post would differ from the same post read elsewhere. The
+ * instant in the id of an X status is used if it lies within the stated second.
  */
 export function exactInstant(stated: number, url: string | null): number {
   const held = stated % 1000 === 0 ? statusInstant(STATUS_URL.exec(url ?? '')?.[1] ?? '') : null;

@@ -9,7 +9,7 @@ const tweet = z.object({
   text: z.string(),
   author_id: z.string().nullish(),
   created_at: writtenDate,
-  /** The ids of all versions of the post, which each edit gives a new one; of a post without edits its own. */
+  /** The ids of all versions, because each edit gives the post a new one; without edits its own. */
   edit_history_tweet_ids: z.array(z.string().regex(/^\w+$/)).nullish().catch(null),
   in_reply_to_user_id: z.string().nullish(),
   /** The complete text of a long post; `text` is truncated. */

@@ -56,8 +56,7 @@ function refusedChecks(destinations: readonly Destination[], ledgerPath: string 
   if (ledgerPath === null) return [];
   const ledger = openLedgerForReading(ledgerPath);
   try {
-    const ids = destinations.map(({ id }) => id);
-    return refusals(ledger.db, ids).map((refusal) => {
+    return refusals(ledger.db, destinations).map((refusal) => {
       const { text, remedy } = reasonOf(causeOfRefusal(refusal));
       return fails(nameOf(refusal.destination), text, remedy);
     });

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lte, notInArray, or, type SQL } from 'drizzle-orm';
+import type { Recipient } from '../../core/alerts/alert.js';
 import { answeredStatus, isRefusal, type Refusal } from '../../core/alerts/refusal.js';
 import { LONGEST_WAIT_MS } from '../../core/alerts/retry.js';
 import type { Queries } from '../queries.js';
@@ -34,9 +35,12 @@ export function strayDeliveries(queries: Queries, destinations: readonly string[
  * Which of these destinations refuse alerts: one that still waits, or else the last one that they were to
  * get.
  */
-export function refusals(queries: Queries, destinations: readonly string[]): readonly Refusal[] {
+export function refusals(
+  queries: Queries,
+  destinations: readonly Pick<Recipient, 'id'>[],
+): readonly Refusal[] {
   const { id, destination: to, detail, nextAttemptAt } = alertDeliveries;
-  return destinations.flatMap((destination) => {
+  return destinations.flatMap(({ id: destination }) => {
     const newest = (where: SQL) =>
       queries
         .select({ detail })

@@ -100,10 +100,7 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): CommittedTu
   const odds = publishOdds(tx, { now, launches });
 
   const { schemaChanges, alertDestinations: destinations } = turn;
-  const refused = refusals(
-    tx,
-    destinations.map(({ id }) => id),
-  );
+  const refused = refusals(tx, destinations);
   const judged = {
     ...context,
     now,

@@ -255,6 +255,8 @@ describe('/calendar.ics', () => {
     ledger.publish({ generatedAt: NOW + MINUTE });
     const edited = (await promised()).find((one) => one.uid === before?.uid);
     expect(edited).toMatchObject({ start: NOW + 3 * HOUR, description: 'Rather later.' });
+    // RFC 5545, 3.8.7.4: whoever holds the event takes only a later revision of it.
+    expect([before?.sequence, edited?.sequence]).toEqual([0, 1]);
     tell(ledger, [{ name: 'done', at: NOW + 4 * HOUR, kind: 'reset' }]);
     api.clock.now = NOW + 4 * HOUR + MINUTE;
     ledger.publish({ generatedAt: NOW + 4 * HOUR + MINUTE });

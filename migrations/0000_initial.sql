@@ -39,12 +39,20 @@ CREATE TABLE `alert_outcomes` (
 	FOREIGN KEY (`reading_id`) REFERENCES `readings`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "alert_outcomes_id" CHECK(id BETWEEN 1 AND 9007199254740991),
 	CONSTRAINT "alert_outcomes_event" CHECK(event IN ('reset.recorded', 'banked.recorded', 'reset.promised', 'reset.withdrawn', 'reset.moved', 'promise.withdrawn', 'reset.unconfirmed', 'health.degraded', 'health.recovered', 'source.gone', 'source.back', 'clock.wrong', 'clock.right', 'disk.low', 'disk.enough', 'backup.failed', 'backup.made')),
-	CONSTRAINT "alert_outcomes_outcome" CHECK(outcome IN ('sent', 'given_up')),
+	CONSTRAINT "alert_outcomes_outcome" CHECK(outcome IN ('sent', 'given_up', 'left_out')),
 	CONSTRAINT "alert_outcomes_reset_row_id" CHECK((event IN ('reset.recorded', 'banked.recorded', 'reset.withdrawn', 'reset.moved', 'reset.unconfirmed')) = (reset_row_id IS NOT NULL)),
 	CONSTRAINT "alert_outcomes_reading_id" CHECK((event IN ('reset.promised', 'reset.moved', 'promise.withdrawn')) = (reading_id IS NOT NULL))
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `alert_outcomes_once` ON `alert_outcomes` (`key`,`destination`);--> statement-breakpoint
+CREATE TABLE `alert_pause` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`until_at` integer NOT NULL,
+	`actor` text NOT NULL,
+	CONSTRAINT "alert_pause_id" CHECK(id BETWEEN 1 AND 9007199254740991),
+	CONSTRAINT "alert_pause_one" CHECK(id = 1)
+) STRICT;
+--> statement-breakpoint
 CREATE TABLE `chain` (
 	`seq` integer PRIMARY KEY NOT NULL,
 	`entity` text NOT NULL,

@@ -20,6 +20,7 @@ const GROUPS: readonly (readonly [string, Readonly<Record<string, () => Promise<
     {
       doctor: async () => (await import('./doctor/doctor.js')).addDoctor,
       status: async () => (await import('./commands/status.js')).addStatus,
+      alerts: async () => (await import('./commands/alerts.js')).addAlerts,
       version: async () => (await import('./commands/version.js')).addVersion,
     },
   ],

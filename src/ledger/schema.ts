@@ -617,7 +617,8 @@ export const alertOutcomes = sqliteTable(
   'alert_outcomes',
   {
     ...alert,
-    outcome: text('outcome', { enum: ['sent', 'given_up'] }).notNull(),
+    /** `left_out`: what it said had passed when a pause of alerts ended. */
+    outcome: text('outcome', { enum: ['sent', 'given_up', 'left_out'] }).notNull(),
     endedAt: integer('ended_at').notNull(),
   },
   (t) => [...constraints(t, IS_ABOUT_SOMETHING), unique('alert_outcomes_once').on(t.key, t.destination)],
@@ -812,6 +813,17 @@ export const alertDeliveries = sqliteTable(
     nextAttemptAt: integer('next_attempt_at'),
   },
   (t) => [...constraints(t, IS_ABOUT_SOMETHING), unique('alert_deliveries_once').on(t.key, t.destination)],
+);
+
+/** Until when no alert is sent: one row, once an operator has paused them. Operational. */
+export const alertPause = sqliteTable(
+  'alert_pause',
+  {
+    id: integer('id').primaryKey(),
+    untilAt: integer('until_at').notNull(),
+    actor: text('actor').notNull(),
+  },
+  (t) => constraints(t, { one: 'id = 1' }),
 );
 
 /**

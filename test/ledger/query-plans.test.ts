@@ -25,6 +25,7 @@ const MAY_BE_READ_WHOLE: Readonly<Record<string, string>> = {
   alert_deliveries: 'alerts of 35 days: a few rows a week',
   alert_outcomes: 'the same of all time, where none of these is about the operation',
   odds_books: 'one row',
+  alert_pause: 'one row',
   launch_lists: 'one row for each company',
   windows: 'five windows a day, with their scores',
   windows_once: 'the same in order',

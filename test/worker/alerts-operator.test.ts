@@ -68,7 +68,7 @@ describe('Health', () => {
     expect(await after(2, 12 * HOUR)).toEqual(['health.degraded', 'source.gone']);
     expect(data()[0]).toMatchObject({ title: 'Reset Record for Codebird is still degraded' });
     upstreams.recover();
-    expect(await after(1)).toEqual([]);
+    expect(await after(1)).toEqual(['source.back']);
     expect(await after(1)).toEqual(['health.recovered']);
     expect(await after(3)).toEqual([]);
   });

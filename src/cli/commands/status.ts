@@ -102,7 +102,11 @@ function asJson({ snapshot, forecast, health, ...status }: Status) {
       lastFailedAt: isoInstantOrNull(status.model.lastAt),
       lastFailure: status.model.newest,
     },
-    alerts: { ...status.alerts, lastSentAt: isoInstantOrNull(status.alerts.lastSentAt) },
+    alerts: {
+      ...status.alerts,
+      lastSentAt: isoInstantOrNull(status.alerts.lastSentAt),
+      pausedUntil: isoInstantOrNull(status.alerts.pausedUntil),
+    },
     backups: { ...status.backups, newestAt: isoInstantOrNull(status.backups.newestAt) },
   };
 }

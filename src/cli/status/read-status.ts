@@ -82,6 +82,8 @@ interface AlertCounts {
   readonly waiting: number;
   /** Null: nothing was ever sent. */
   readonly lastSentAt: number | null;
+  /** Until when alerts are or were paused; null if they never were. */
+  readonly pausedUntil: number | null;
   /** Deliveries given up in the last week. */
   readonly givenUp: number;
 }

@@ -98,7 +98,10 @@ function model({ now, model: { posts, firstAt, lastAt, newest } }: Status, paint
   ];
 }
 
-function alerts({ now, alerts: { destinations, waiting, lastSentAt, givenUp } }: Status, paint: Paint): Row {
+function alerts(
+  { now, alerts: { destinations, waiting, lastSentAt, givenUp, pausedUntil } }: Status,
+  paint: Paint,
+): Row {
   const sent =
     lastSentAt === null
       ? english('status.alerts.noneSent')
@@ -108,6 +111,9 @@ function alerts({ now, alerts: { destinations, waiting, lastSentAt, givenUp } }:
       ? english('status.alerts.off')
       : english('status.alerts.destinations', { count: destinations }),
     ...(destinations === 0 && lastSentAt === null ? [] : [sent]),
+    ...(pausedUntil === null || pausedUntil <= now
+      ? []
+      : [paint('yellow', english('status.alerts.paused', { at: instantText(pausedUntil) }))]),
     ...(waiting === 0 ? [] : [paint('yellow', english('status.alerts.waiting', { count: waiting }))]),
     ...(givenUp === 0 ? [] : [paint('red', english('status.alerts.givenUp', { count: givenUp }))]),
   ];

@@ -30,7 +30,7 @@ const REMINDER_MS = 23 * HOUR_MS;
 /** Whether it is time to say again what has stayed wrong since the last alert. */
 export const isReminderDue = (alertedAt: number, now: number) => now >= alertedAt + REMINDER_MS;
 
-/** The alert that something is wrong, still wrong, or right again after an alert; null if there is nothing new. */
+/** The alert that something is wrong, still wrong, or right again after one; null if there is nothing new. */
 export function alertOfCondition(
   condition: Condition,
   state: ConditionState,

@@ -45,7 +45,7 @@ export function isAlerted(queries: Queries, key: string): boolean {
   return rows.length > 0;
 }
 
-/** When the newest alert was decided whose key is this one, or begins with it and a colon; null without one. */
+/** When the newest alert was decided whose key is this one, or begins with it and a colon; or null. */
 export function lastAlertedAt(queries: Queries, key: string): number | null {
   const isMeant = sql`(key = ${key} OR substr(key, 1, length(${key}) + 1) = ${key} || ':')`;
   const row = queries.get<{ at: number | null }>(sql`SELECT max(at) AS at FROM (

@@ -3,7 +3,7 @@ import type { Recipient } from '../../core/alerts/alert.js';
 import { answeredStatus, isRefusal, type Refusal } from '../../core/alerts/refusal.js';
 import { LONGEST_WAIT_MS } from '../../core/alerts/retry.js';
 import type { Queries } from '../queries.js';
-import { alertDeliveries } from '../schema.js';
+import { alertDeliveries, alertPause } from '../schema.js';
 
 /** An alert for a destination. */
 export type Delivery = Readonly<typeof alertDeliveries.$inferSelect>;
@@ -19,6 +19,11 @@ export function dueDeliveries(queries: Queries, destination: string, now: number
     .where(and(eq(alertDeliveries.destination, destination), isDue))
     .orderBy(asc(id))
     .all();
+}
+
+/** Until when alerts are or were paused, epoch milliseconds; null if they never were. */
+export function alertsPausedUntil(queries: Queries): number | null {
+  return queries.select().from(alertPause).get()?.untilAt ?? null;
 }
 
 /** Queued deliveries to destinations that are no longer configured. */

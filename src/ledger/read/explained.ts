@@ -31,7 +31,7 @@ interface ExplainedAlert {
   readonly event: string;
   readonly destination: string;
   readonly decidedAt: number;
-  readonly outcome: 'sent' | 'given_up' | 'waiting';
+  readonly outcome: 'sent' | 'given_up' | 'left_out' | 'waiting';
 }
 
 /** Of a post by its address; null if the ledger has neither it nor a reset of it. */

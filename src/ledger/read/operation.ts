@@ -1,6 +1,7 @@
 import { and, count, countDistinct, desc, eq, gt, isNotNull, isNull, max, min } from 'drizzle-orm';
 import type { Queries } from '../queries.js';
 import { alertDeliveries, alertOutcomes, readingFailures, readings } from '../schema.js';
+import { alertsPausedUntil } from './deliveries.js';
 
 /*
  * What an operator asks of a running service, beside what it serves.
@@ -49,5 +50,10 @@ export function alertState(queries: Queries, since: number) {
     .from(alertOutcomes)
     .where(and(eq(outcome, 'given_up'), gt(endedAt, since)))
     .get();
-  return { waiting: waiting?.n ?? 0, lastSentAt: sent?.at ?? null, givenUp: givenUp?.n ?? 0 };
+  return {
+    waiting: waiting?.n ?? 0,
+    lastSentAt: sent?.at ?? null,
+    givenUp: givenUp?.n ?? 0,
+    pausedUntil: alertsPausedUntil(queries),
+  };
 }

@@ -6,7 +6,7 @@ import { createAppender } from '../chain/append.js';
 import type { LedgerTransaction } from '../file/open-writing.js';
 import { isAlerted } from '../read/alerted.js';
 import type { Delivery } from '../read/deliveries.js';
-import { alertDeliveries } from '../schema.js';
+import { alertDeliveries, alertPause } from '../schema.js';
 
 /*
  * The outbox: an alert is queued in the transaction of the turn that found it; delivery reads it from here.
@@ -35,6 +35,15 @@ export function queueDrafts(
   return queued;
 }
 
+/** Until then no alert is sent; an instant that has passed ends the pause. */
+export function pauseAlerts(tx: LedgerTransaction, untilAt: number, actor: string): void {
+  const pause = { untilAt, actor };
+  tx.insert(alertPause)
+    .values({ id: 1, ...pause })
+    .onConflictDoUpdate({ target: alertPause.id, set: pause })
+    .run();
+}
+
 /** Written before an attempt, so that a process that dies during it does not retry at once. */
 export function beginAttempt(tx: LedgerTransaction, delivery: Delivery, nextAttemptAt: number): void {
   tx.update(alertDeliveries)
@@ -44,7 +53,7 @@ export function beginAttempt(tx: LedgerTransaction, delivery: Delivery, nextAtte
 }
 
 export type AttemptOutcome =
-  | { readonly kind: 'sent' | 'given_up'; readonly detail: string }
+  | { readonly kind: 'sent' | 'given_up' | 'left_out'; readonly detail: string }
   | {
       readonly kind: 'failed';
       readonly detail: string;

@@ -104,7 +104,7 @@ function diskState(disk: DiskSpace | null): ConditionState {
   };
 }
 
-/** That a source was not read for a day although it was asked, that it still is not, or that it is read again. */
+/** That a source was not read for a day although it was asked, still is not, or is read again. */
 function sourceAlert({ source, readAt, askedAt, alertedAt }: SourcePast, turn: OperatorTurn): Alert | null {
   const { now, service, fetched } = turn;
   if (source.result.kind === 'read')

@@ -1,9 +1,15 @@
 import { deliver } from '../../alerts/deliver.js';
 import type { Destination } from '../../alerts/destination.js';
 import { USER_AGENT } from '../../config/worker-config.js';
+import { passedInPause } from '../../core/alerts/pause.js';
 import { isGivenUp, nextAttemptAt } from '../../core/alerts/retry.js';
 import type { LedgerWriter } from '../../ledger/file/open-writing.js';
-import { type Delivery, dueDeliveries, strayDeliveries } from '../../ledger/read/deliveries.js';
+import {
+  alertsPausedUntil,
+  type Delivery,
+  dueDeliveries,
+  strayDeliveries,
+} from '../../ledger/read/deliveries.js';
 import { type AttemptOutcome, beginAttempt, endAttempt } from '../../ledger/write/deliveries.js';
 import type { Logger } from '../../lib/logger.js';
 import type { Proxies } from '../../lib/proxies.js';
@@ -35,15 +41,31 @@ export async function sendDue(
   destination: Destination,
   end: AbortSignal,
 ): Promise<void> {
-  for (const delivery of dueDeliveries(deps.ledger.db, destination.id, deps.now())) {
+  const { ledger, now } = deps;
+  const pausedUntil = alertsPausedUntil(ledger.db) ?? Number.NEGATIVE_INFINITY;
+  if (now() < pausedUntil) return;
+  const due = dueDeliveries(ledger.db, destination.id, now());
+  // What was decided since says the newest of the same.
+  const hasWaited = due.some(({ decidedAt }) => decidedAt <= pausedUntil);
+  const passed = passedInPause(hasWaited ? due : [], now());
+  for (const delivery of due) {
     if (end.aborted) return;
-    const { decidedAt, attempts, detail } = delivery;
-    if (isGivenUp({ decidedAt, now: deps.now() })) {
+    const { attempts, detail } = delivery;
+    if (passed.has(delivery.id)) {
+      endOf(deps, delivery, attempts, {
+        kind: 'left_out',
+        detail: 'it had passed when the pause of alerts ended',
+      });
+      continue;
+    }
+    // A pause takes nothing of the day in which it is tried.
+    const decidedAt = Math.max(delivery.decidedAt, pausedUntil);
+    if (isGivenUp({ decidedAt, now: now() })) {
       const last = detail === null ? '' : `; the last one: ${detail}`;
       giveUp(deps, delivery, `not delivered within a day, after ${attempts} attempts${last}`);
       continue;
     }
-    const outcome = await attempt(deps, destination, delivery, end);
+    const outcome = await attempt(deps, destination, delivery, { decidedAt, end });
     if (outcome.kind === 'failed' && outcome.holdsOthers) return;
   }
 }
@@ -60,7 +82,7 @@ async function attempt(
   deps: SendDependencies,
   destination: Destination,
   delivery: Delivery,
-  end: AbortSignal,
+  { decidedAt, end }: { readonly decidedAt: number; readonly end: AbortSignal },
 ): Promise<AttemptOutcome> {
   const { ledger, now, random, proxies } = deps;
   const startedAt = now();
@@ -76,7 +98,7 @@ async function attempt(
   let outcome: AttemptOutcome = { kind: 'sent', detail: result.detail };
   if (result.kind !== 'delivered') {
     const { detail, retryAfterMs } = result;
-    const failed = { now: now(), decidedAt: delivery.decidedAt, attempts, retryAfterMs };
+    const failed = { now: now(), decidedAt, attempts, retryAfterMs };
     const retryAt = nextAttemptAt(failed, random());
     outcome = { kind: 'failed', detail, nextAttemptAt: retryAt, holdsOthers: retryAfterMs !== null };
   }
@@ -92,10 +114,11 @@ function giveUp(deps: SendDependencies, delivery: Delivery, detail: string): voi
 function endOf(deps: SendDependencies, delivery: Delivery, attempt: number, outcome: AttemptOutcome): void {
   const { ledger, log, now, observer } = deps;
   ledger.commit((tx) => endAttempt(tx, delivery, outcome, now()));
-  observer?.alertEnded?.(outcome.kind);
+  if (outcome.kind !== 'left_out') observer?.alertEnded?.(outcome.kind);
   const { id, event, destination } = delivery;
   const fields = { alert: id, event, destination, attempt, detail: outcome.detail };
   if (outcome.kind === 'sent') log.info(fields, 'alert sent');
+  else if (outcome.kind === 'left_out') log.info(fields, 'alert left out');
   else if (outcome.kind === 'failed') {
     log.warn({ ...fields, nextAttemptAt: outcome.nextAttemptAt }, 'alert delivery failed; will retry');
   } else log.error(fields, 'alert given up; will not retry');

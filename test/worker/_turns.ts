@@ -80,7 +80,7 @@ export interface Turns {
   /** One turn that has to be committed. */
   turn(afterMs?: number): Promise<TurnReport>;
   /** One turn, whatever comes of it. */
-  tryTurn(shutdown?: AbortSignal): Promise<TurnResult>;
+  tryTurn(shutdown?: AbortSignal, trigger?: 'schedule' | 'start'): Promise<TurnResult>;
   /** Everything that a process holds in memory is gone, the ledger is opened anew. */
   restart(): void;
   rows<Row = Record<string, unknown>>(sql: string): Row[];
@@ -102,7 +102,7 @@ export function startTurns(options: TurnsOptions): Turns {
   let writer = test.writer;
   let sources = createSources(options, clock);
 
-  const tryTurn = (shutdown = new AbortController().signal) =>
+  const tryTurn = (shutdown = new AbortController().signal, trigger: 'schedule' | 'start' = 'schedule') =>
     runTurn(
       {
         ...sources,
@@ -124,7 +124,7 @@ export function startTurns(options: TurnsOptions): Turns {
         rulesBudgetMs: options.rulesBudgetMs ?? 20_000,
         ...(options.newSalt && { newSalt: options.newSalt }),
       },
-      { trigger: 'schedule', slot: clock.now },
+      { trigger, slot: clock.now },
       shutdown,
     );
   const rows = <Row>(sql: string) => writer.sqlite.prepare(sql).all() as Row[];

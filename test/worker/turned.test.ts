@@ -6,9 +6,9 @@ async function startLogged() {
   const { rss, atom } = upstreams.timelines;
   const turns = startTurns({ timeline: [rss, atom], upstreams, status: [] });
   /** What one turn says beside its own line. */
-  const turn = async (afterMs = 5 * MINUTE) => {
+  const turn = async (afterMs = 5 * MINUTE, trigger: 'schedule' | 'start' = 'schedule') => {
     turns.clock.now += afterMs;
-    const result = await turns.tryTurn();
+    const result = await turns.tryTurn(undefined, trigger);
     if (result.kind !== 'committed') throw new Error(result.kind);
     return result.turned.map(({ isBad, message, fields }) =>
       `${isBad ? 'warn' : 'info'} ${message.split(';')[0]} ${fields.source ?? ''}`
@@ -52,4 +52,20 @@ test('A source that fails in the first turn is said; what was before a stop of d
   expect(await turn()).toEqual([]);
   upstreams.recover();
   expect(await turn(3 * DAY)).toEqual([GOOD, `${READ} rss:`]);
+});
+
+test('What is wrong when a worker starts is said at each start, and nothing where all is well.', async () => {
+  const { upstreams, turn } = await startLogged();
+  expect(await turn(0, 'start')).toEqual([]);
+  expect(await turn(5 * MINUTE, 'start')).toEqual([]);
+  upstreams.fail('/rss.xml', { status: 404 });
+  expect(await turn()).toEqual([BAD, `${FAILS} rss:`]);
+  const again = ['warn health is still bad', 'warn a source still cannot be read rss:'];
+  expect(await turn(5 * MINUTE, 'start')).toEqual(again);
+  expect(await turn()).toEqual([]);
+  // Nothing is known of health before a stop of days.
+  expect(await turn(3 * DAY, 'start')).toEqual([expect.stringMatching(/^warn health/), again[1]]);
+  upstreams.recover();
+  expect(await turn(5 * MINUTE, 'start')).toEqual([GOOD, `${READ} rss:`]);
+  expect(await turn(5 * MINUTE, 'start')).toEqual([]);
 });

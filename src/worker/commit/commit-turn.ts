@@ -71,7 +71,11 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): CommittedTu
   const isClockWrong = clock.clock === 'wrong';
   const ledger = createAppender(tx, turn.newSalt);
   const [publishedBefore = null] = recentSnapshots(tx, 1);
-  const before = { snapshot: publishedBefore, reads: newestSourceReads(tx) };
+  const before = {
+    snapshot: publishedBefore,
+    reads: newestSourceReads(tx),
+    isStart: trigger === 'start',
+  };
   const turnId = storeTurn(tx, { trigger, slot, startedAt, committedAt: now });
   const moment = { turnId, now };
 

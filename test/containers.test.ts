@@ -155,6 +155,22 @@ describe('the services', () => {
         expect(healthcheck?.test.at(-1)).toContain(':3000/livez');
   });
 
+  test.each([
+    'docker-compose.yml',
+    'deploy/compose.yaml',
+    'deploy/ntfy.yaml',
+  ])('of %s keep at most 50 MB of logs each', (name) => {
+    const reset = { tag: '!reset', collection: 'seq', resolve: () => [] } as const;
+    const { services } = parse(file(name), { merge: true, customTags: [reset] }) as {
+      services: Record<string, { image?: string; extends?: object; logging?: object }>;
+    };
+    const logging = { driver: 'json-file', options: { 'max-size': '10m', 'max-file': '5' } };
+    // Those without an image change a service of another file.
+    const own = Object.entries(services).filter(([, service]) => service.image !== undefined);
+    expect(own.length).toBeGreaterThan(0);
+    for (const [service, { logging: kept }] of own) expect([service, kept]).toEqual([service, logging]);
+  });
+
   test('the second API is the first without its port; the cache gets no ledger and no variable', () => {
     const { api, 'api-2': second, edge } = compose.services;
     expect(second).toEqual({ ...api, profiles: ['edge'], ports: [] });

@@ -1,10 +1,10 @@
 import { chownSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-const NOBODY = 65_534;
+export const NOBODY = 65_534;
 
 /** Permissions say nothing to root; where tests run as root, they can become somebody else. */
-const CAN_CHANGE_USER = process.geteuid?.() === 0;
+export const CAN_CHANGE_USER = process.geteuid?.() === 0;
 
 /**
  * Runs `work` as a user without privileges, to whom the folder and the files in it are given; as it is, if

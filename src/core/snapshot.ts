@@ -6,7 +6,7 @@ import { envelopeSchema } from './published/envelope.js';
 import { aiSchema, chainSchema, healthSchema, hintLaneSchema } from './published/health.js';
 import { coveredSchema } from './published/resets.js';
 import { statisticsSchema } from './published/stats.js';
-import { DOUBT_FIELDS, DOUBTS } from './reading/doubt.js';
+import { DOUBT_FIELDS, READING_DOUBTS } from './reading/doubt.js';
 import { RESET_KINDS } from './reading/reading.js';
 import { productAboutSchema } from './record/product-about.js';
 import { liveAccuracySchema } from './scoring/live-accuracy.js';
@@ -101,7 +101,7 @@ export const snapshotSchema = z.object({
       kind: z.enum(RESET_KINDS),
       announcement: z.object({ text: z.string().nullable(), url: z.string().nullable() }),
       /** What stands against it; null if nothing does, or no post is known. */
-      doubt: z.object({ code: z.enum(DOUBTS), field: z.enum(DOUBT_FIELDS) }).nullable(),
+      doubt: z.object({ code: z.enum(READING_DOUBTS), field: z.enum(DOUBT_FIELDS) }).nullable(),
     }),
   ),
   /** Open incidents that the status page listed in this turn and that count. */

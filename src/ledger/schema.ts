@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/sqlite-core';
 import { ALERT_EVENTS } from '../core/alerts/kinds.js';
 import { LAUNCH_READING_KINDS } from '../core/launches/hints/launch-reading.js';
-import { DOUBT_FIELDS, DOUBTS } from '../core/reading/doubt.js';
+import { DOUBT_FIELDS, READING_DOUBTS } from '../core/reading/doubt.js';
 import { DATINGS } from '../core/reading/post.js';
 import {
   PROMISED,
@@ -238,8 +238,8 @@ export const readings = sqliteTable(
     ...evidence,
     /** The trace of the rules, which quotes nothing, or why the operator says so; null for a model. */
     rationale: text('rationale'),
-    /** What stands against it (`Doubt`), and what decided that; null without a doubt. */
-    doubt: text('doubt', { enum: DOUBTS }),
+    /** What stands against it (`ReadingDoubt`), and what decided that; null without a doubt. */
+    doubt: text('doubt', { enum: READING_DOUBTS }),
     doubtField: text('doubt_field', { enum: DOUBT_FIELDS }),
     another: integer('another').notNull(),
     times: integer('times').notNull(),

@@ -1,12 +1,12 @@
-import type { Doubt } from '../core/reading/doubt.js';
+import type { ReadingDoubt } from '../core/reading/doubt.js';
 import { english, type Words } from './locale.js';
 
 /** What stands against a reading: `a question announces nothing`. */
-export function doubtText(words: Words, { code }: Doubt): string {
+export function doubtText(words: Words, { code }: ReadingDoubt): string {
   return words(`doubt.${code}`);
 }
 
 /** The same for operators, with what decided: `…; decided by its evidence`. */
-export function decidedText(doubt: Doubt): string {
+export function decidedText(doubt: ReadingDoubt): string {
   return english('status.decided', { doubt: english(`doubt.${doubt.code}`), field: doubt.field });
 }

@@ -301,7 +301,7 @@ RESET PROMISED · Wed 1 Jul, 18:00 to 23:00 UTC. Last reset 6 days ago.
   Unconfirmed       A post may announce a reset · 1 Jul 2026, 03:00 UTC
                       limits looking fresh, or is it just me?
                       https://bsky.app/profile/wren.example/post/maybe
-                      reason: frame state-fresh: “limits looking fresh”; the post only asks
+                      reason: a question announces nothing; decided by the evidence
 
   State             Up to date
   Worker            not running

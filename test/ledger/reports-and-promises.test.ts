@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Doubt } from '../../src/core/reading/doubt.js';
+import type { ReadingDoubt } from '../../src/core/reading/doubt.js';
 import { isoInstant } from '../../src/core/time/instant.js';
 import { countedAfter, recordedPromises, withEveryReading } from '../../src/ledger/read/promises.js';
 import { currentRecord } from '../../src/ledger/read/resets.js';
@@ -10,7 +10,7 @@ import { DAY, HOUR, MINUTE, NOW } from '../_support/ledgers/snapshot.js';
 import { type Said, tell } from './_timeline.js';
 
 /** What stands against each post. */
-const WHY: Readonly<Record<string, Doubt>> = {
+const WHY: Readonly<Record<string, ReadingDoubt>> = {
   a: { code: 'joke', field: 'text' },
   b: { code: 'past', field: 'evidence' },
   c: { code: 'question', field: 'text' },

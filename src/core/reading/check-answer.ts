@@ -11,7 +11,7 @@ import {
 import { answerExpiry, answerWindow } from './answer-window.js';
 import { changesLimits, chargesUsage, completes, doubtOfDone, timesSaid, whomFor } from './answer-words.js';
 import { assents, handsOver, isCourtesy } from './assent.js';
-import type { Doubt, DoubtCode } from './doubt.js';
+import type { DoubtCode, ReadingDoubt } from './doubt.js';
 import { isInAnotherLanguage, namesLimitsAbroad } from './language.js';
 import { CONFIDENCE_OF, type ModelAnswerFields } from './model-answer.js';
 import { conversationOf, type Post } from './post.js';
@@ -91,7 +91,7 @@ function sureness({ certainty }: ModelAnswerFields): Pick<Reading, 'confidence' 
 }
 
 /** A reading of at most this confidence, because of a doubt; what makes it worth less already decides. */
-function doubted(reading: Reading, atMost: number, doubt: Doubt): Reading {
+function doubted(reading: Reading, atMost: number, doubt: ReadingDoubt): Reading {
   return reading.confidence < atMost ? reading : { ...reading, confidence: atMost, doubt };
 }
 
@@ -220,8 +220,8 @@ function doubtAbout(
   quotation: Quotation & { readonly isOwn: boolean },
   post: Post,
   options: CheckOptions,
-): Doubt | null {
-  const by = (field: Doubt['field'], code: DoubtCode): Doubt => ({ code, field });
+): ReadingDoubt | null {
+  const by = (field: ReadingDoubt['field'], code: DoubtCode): ReadingDoubt => ({ code, field });
   const isAssent = assents(post.text);
   if (!quotation.isOwn && !isAssent) return by('evidence', 'others_words');
   const isQuestion = onlyAsks(quotation) || (kind === 'confirmation' && asks(post.text));
@@ -255,7 +255,7 @@ function doubtOfKind(
   post: Post,
   isAssent: boolean,
   options: CheckOptions,
-): Doubt | null {
+): ReadingDoubt | null {
   if (kind === 'confirmation' && !isAssent && !mayComplete(rules, quotation, post, options))
     return { code: 'completes_nothing', field: 'evidence' };
   if (kind === 'confirmation' && isAssent && ![post, ...post.context].some(({ text }) => completes(text)))

@@ -2,7 +2,7 @@
  * What stands against a reading, or makes it another one: why it counts for less than its reader says, for
  * more, or as something else. docs/reading.md lists them; their words are messages (`doubt.…`).
  */
-export const DOUBTS = [
+export const READING_DOUBTS = [
   // It counts, or is another reading than the model's.
   'rules_surer',
   'only_confirms',
@@ -37,13 +37,13 @@ export const DOUBTS = [
   'addresses_machine',
 ] as const;
 
-export type DoubtCode = (typeof DOUBTS)[number];
+export type DoubtCode = (typeof READING_DOUBTS)[number];
 
 /** A field of an answer, or a part of the post (`text`, `context`). */
 export const DOUBT_FIELDS = ['kind', 'evidence', 'when', 'certainty', 'text', 'context'] as const;
 
 /** Quotes neither the post nor its reader. */
-export interface Doubt {
+export interface ReadingDoubt {
   readonly code: DoubtCode;
   /** What decided. */
   readonly field: (typeof DOUBT_FIELDS)[number];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Doubt } from './doubt.js';
+import type { ReadingDoubt } from './doubt.js';
 
 /**
  * What a post says (docs/record.md, the counting rule).
@@ -101,7 +101,7 @@ export interface Reading {
   /** 0..1. A `reset` or `banked` below `CONFIDENCE_THRESHOLD` stays unconfirmed. */
   readonly confidence: number;
   /** The one that decided; null without any. */
-  readonly doubt: Doubt | null;
+  readonly doubt: ReadingDoubt | null;
 }
 
 export const CONFIDENCE_THRESHOLD = 0.6;

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, lte, min, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import type { Doubt } from '../../core/reading/doubt.js';
+import type { ReadingDoubt } from '../../core/reading/doubt.js';
 import { addressIdentity } from '../../core/reading/post.js';
 import type { ResetKind } from '../../core/reading/reading.js';
 import type { CurrentReset } from '../../core/record/reconcile.js';
@@ -204,7 +204,11 @@ export function expiryOf(queries: Queries, resetId: number, readingsThrough: num
 }
 
 /** What stands against the post that announces a reset; null if nothing does, or no post is known. */
-export function doubtAboutReset(queries: Queries, resetId: number, readingsThrough: number): Doubt | null {
+export function doubtAboutReset(
+  queries: Queries,
+  resetId: number,
+  readingsThrough: number,
+): ReadingDoubt | null {
   const id = aboutReset(queries, resetId, announcingReading(queries, currentRows.resetId, readingsThrough));
   const row = queries
     .select()

@@ -17,7 +17,7 @@ import {
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
-import type { Doubt } from '../../core/reading/doubt.js';
+import type { ReadingDoubt } from '../../core/reading/doubt.js';
 import { addressIdentity } from '../../core/reading/post.js';
 import type { PromiseWindow } from '../../core/reading/reading.js';
 import { type ReadPost, readPost } from '../../core/record/read-post.js';
@@ -219,7 +219,7 @@ export function announcingReading(
 export function doubtOf({
   doubt: code,
   doubtField: field,
-}: Pick<StandingReading['reading'], 'doubt' | 'doubtField'>): Doubt | null {
+}: Pick<StandingReading['reading'], 'doubt' | 'doubtField'>): ReadingDoubt | null {
   return code === null || field === null ? null : { code, field };
 }
 

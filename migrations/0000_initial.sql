@@ -342,13 +342,15 @@ CREATE TABLE `redactions` (
 	`identity` text NOT NULL,
 	`text_hash` text,
 	`words` text,
+	`letters` integer,
 	`hides_address` integer NOT NULL,
 	`actor` text NOT NULL,
 	`reason` text NOT NULL,
 	`recorded_at` integer NOT NULL,
 	CONSTRAINT "redactions_id" CHECK(id BETWEEN 1 AND 9007199254740991),
 	CONSTRAINT "redactions_hides_address" CHECK(hides_address IN (0, 1)),
-	CONSTRAINT "redactions_words" CHECK(words IS NULL OR text_hash IS NOT NULL)
+	CONSTRAINT "redactions_words" CHECK(words IS NULL OR ifnull(letters > 0, FALSE)),
+	CONSTRAINT "redactions_letters" CHECK(letters IS NULL OR text_hash IS NOT NULL)
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `redactions_once` ON `redactions` (`text_hash`);--> statement-breakpoint

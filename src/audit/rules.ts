@@ -96,7 +96,6 @@ const TURNS: readonly Rule[] = [
 const textOf = (hash: string) => `(SELECT text FROM texts WHERE hash = ${hash})`;
 
 /**
- * A text that is missing was taken down, which no rule forbids.
  * @param byFirst whether a reading `g` is by who reads a post `r` when it is first seen
  * @param evidenceIn the hash of the text that has the evidence of a reading `r` of a post `p`
  */
@@ -122,7 +121,21 @@ function postRules(
   ];
 }
 
+const isMissing = (hash: string) => `${hash} IS NOT NULL AND ${hash} NOT IN (SELECT hash FROM texts)
+  AND ${hash} NOT IN (SELECT text_hash FROM redactions WHERE text_hash IS NOT NULL)`;
+
+const MISSING: readonly Rule[] = ['posts', 'launch_posts', 'resets'].flatMap((table) =>
+  rules('posts', table, {
+    'its text is missing, although it was neither taken down nor refused': isMissing('text_hash'),
+  }),
+);
+
 const POSTS: readonly Rule[] = [
+  ...MISSING,
+  ...rules('posts', 'posts', {
+    'a text in its context is missing, although it was neither taken down nor refused': `EXISTS (
+      SELECT 1 FROM json_each(r.context) AS e WHERE ${isMissing("json_extract(e.value, '$.textHash')")})`,
+  }),
   ...rules('posts', 'texts', {
     'its hash does not match its salt and text': 'text_hash(salt, text) <> hash',
   }),

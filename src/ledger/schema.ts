@@ -683,19 +683,24 @@ export const products = sqliteTable(
 );
 
 /**
- * What operators took down: a row for the post, and one for each of its texts. Both are refused when they are
- * read again (`read/redactions.ts`).
+ * What operators took down: a row for the post, one for each of its texts, and one for each text that was
+ * refused since, because it is theirs (`read/redactions.ts`). A text that is missing has a row here.
  */
 export const redactions = sqliteTable(
   'redactions',
   {
     ...numbered,
-    /** Identity of the post, or `reset:` and the number of a reset without an address. */
+    /**
+     * Identity of the post, `reset:` and the number of a reset without an address, or `context:` and the
+     * identity of a post that quoted it.
+     */
     identity: text('identity').notNull(),
-    /** The deleted text's `hash` in `texts`; null in the row for the post. */
+    /** The name of the text that was deleted or refused; null in the row for the post. */
     textHash: text('text_hash'),
-    /** Recognizes the same words (`wordsHash`); null for a text whose copies are not refused. */
+    /** Recognizes the same words (`WordsKey`, salted with `text_hash`); null for none. */
     words: text('words'),
+    /** How many letters and digits that covers; null for a text that was refused, and for the post. */
+    letters: integer('letters'),
     /** 1 if the address is no longer served either. */
     hidesAddress: integer('hides_address').notNull(),
     actor: text('actor').notNull(),
@@ -705,7 +710,8 @@ export const redactions = sqliteTable(
   (t) => [
     ...constraints(t, {
       ...isFlag('hides_address'),
-      words: 'words IS NULL OR text_hash IS NOT NULL',
+      words: 'words IS NULL OR ifnull(letters > 0, FALSE)',
+      letters: 'letters IS NULL OR text_hash IS NOT NULL',
     }),
     unique('redactions_once').on(t.textHash),
   ],

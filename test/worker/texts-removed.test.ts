@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { getTableName } from 'drizzle-orm';
+import { getTableName, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
 import { NOBODY_NAMED } from '../../src/core/record/reset.js';
@@ -139,13 +139,24 @@ const recordOf = (turns: Turns) => {
   const ledger = openLedgerForWriting(turns.path);
   const record = currentRecord(ledger.db);
   ledger.close();
-  return record.map(({ text: _, reason: __, withdrawnBy, ...row }) => ({
+  return record.map(({ text: _, reason: __, removedAt: ___, withdrawnBy, ...row }) => ({
     ...row,
     withdrawnBy: withdrawnBy && { ...withdrawnBy, text: null },
   }));
 };
 
-const withoutTexts = (turns: Turns) => turns.write('DELETE FROM texts');
+/** Every text with a row that says so, as `redact` does it for those of one post. */
+function withoutTexts(turns: Turns): void {
+  const ledger = openLedgerForWriting(turns.path);
+  ledger.commit((tx) => {
+    const { append } = createAppender(tx);
+    const said = { hidesAddress: 0, actor: 'ada', reason: 'a test', recordedAt: turns.clock.now };
+    for (const { hash: textHash } of turns.rows<{ hash: string }>('SELECT hash FROM texts'))
+      append('redactions', { identity: 'a test', textHash, words: null, letters: 0, ...said });
+    tx.run(sql`DELETE FROM texts`);
+  });
+  ledger.close();
+}
 
 describe('A text that is taken down', () => {
   it('is nowhere in the chained tables, wherever it came from.', async () => {

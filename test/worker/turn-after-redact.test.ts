@@ -46,7 +46,13 @@ test('after a text was taken down again, nothing is stored or told again that tu
   const told = ['reset.recorded', 'reset.promised', 'promise.withdrawn'];
   expect(typesOf(receiver)).toEqual(told);
 
-  const taken = { identity: addressIdentity(talk.url) ?? '', hidesAddress: 0, textHash: null, words: null };
+  const taken = {
+    identity: addressIdentity(talk.url) ?? '',
+    hidesAddress: 0,
+    textHash: null,
+    words: null,
+    letters: null,
+  };
   const said = { actor: 'ada', reason: 'asked by the author', recordedAt: turns.clock.now };
   const ledger = openLedgerForWriting(turns.path);
   ledger.commit((tx) => redactAgain(tx, [{ ...taken, ...said }]));

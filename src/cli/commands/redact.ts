@@ -5,6 +5,7 @@ import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
 import { currentResets } from '../../ledger/read/resets.js';
 import { redact, resetIdentity } from '../../ledger/write/redact.js';
 import { english } from '../../words/locale.js';
+import { instantText } from '../../words/times.js';
 import { actorName, nonEmptyText, ownName, type PostName, postName } from '../arguments.js';
 import type { CommandContext } from '../command-context.js';
 import { ledgerPlace, withLedger } from '../open-ledger.js';
@@ -17,8 +18,9 @@ export function addRedact(program: Command, { config, now, output }: CommandCont
     .summary('Take down the text of a post.')
     .description(
       [
-        'Delete the text of a post from the ledger: all its revisions, copies with the same words, its text where other posts answer or quote it, the text of its reset or of its entry in a launch feed, and what a model said about it. Everything else stays. The ledger keeps who took it down, when and why.',
-        'What is served changes with the next turn; if the worker is not running, run worker --once. From then on the text is refused, and no model gets it. Older backups still contain it (docs/removal.md).',
+        'Delete the text of a post from the ledger: all its revisions, copies with the same words, its text where other posts answer or quote it, also in part, and the text of its reset or of its entry in a launch feed. Everything else stays. The ledger keeps who took it down, when and why.',
+        'Posts of their own that have five words or more of it in a row (in scripts without spaces, ten characters) stay, and are listed: look at each, and take it down with redact if it quotes the post.',
+        'What is served changes with the next turn; if the worker is not running, run worker --once. From then on the text is refused, also with a few words before or after it, and no model gets it. Older backups still contain it (docs/removal.md).',
       ].join('\n\n'),
     )
     .argument('<post>', 'its address, or the number of its reset (v_resets.reset_id)', postName)
@@ -40,8 +42,14 @@ export function addRedact(program: Command, { config, now, output }: CommandCont
         if (removed.kind === 'redacted_before')
           throw new CommandFailure(`${nameInWords(named)} was already taken down.`);
         const { texts } = removed;
-        show(output, json, { texts, address, at: isoInstant(recordedAt), reason, by }, [
+        const quotedBy = removed.quotedBy.map(({ at, ...post }) => ({ ...post, at: isoInstant(at) }));
+        show(output, json, { texts, address, at: isoInstant(recordedAt), reason, by, quotedBy }, [
           english('redact.done', { texts, withAddress: String(address) }),
+          ...(quotedBy.length === 0 ? [] : [english('redact.quoted', { count: quotedBy.length })]),
+          ...removed.quotedBy.map(
+            ({ url, resetId, at }) =>
+              `  ${url ?? english('redact.reset', { resetId: resetId ?? 0 })} · ${instantText(at)}`,
+          ),
           english('redact.served'),
         ]);
       });

@@ -1,6 +1,6 @@
-import { sha256 } from '../text/sha256.js';
 import { HOUR_MS, SECOND_MS } from '../time/time.js';
 import { addressIdentity, entryKey, type Post } from './post.js';
+import { isSameWords, LETTERS_COMPARED, lettersOf, type WordsKey } from './words.js';
 
 /** A post as far as copies of it are recognized. */
 export type Wording = Pick<Post, 'source' | 'externalId' | 'identity' | 'url' | 'at' | 'text'>;
@@ -9,8 +9,8 @@ export type Wording = Pick<Post, 'source' | 'externalId' | 'identity' | 'url' | 
 export interface StoredWording extends Omit<Wording, 'text'> {
   /** Null once it was taken down. */
   readonly text: string | null;
-  /** The `wordsHash` of a text that was taken down; null for one that was not. */
-  readonly removed: string | null;
+  /** Recognizes a text that was taken down, with the salt of that; null for one that was not. */
+  readonly removed: (WordsKey & { readonly salt: string }) | null;
 }
 
 /**
@@ -19,10 +19,8 @@ export interface StoredWording extends Omit<Wording, 'text'> {
  */
 export const COPY_WITHIN_MS = 2 * HOUR_MS;
 
-/**
- * Fewer letters and digits than this are no clipped copy of a longer post: they may be a post of their own.
- */
-const SHORTEST_CLIP = 120;
+/** Fewer letters are no clipped copy of a longer post: they may be a post of their own. */
+const SHORTEST_CLIP = LETTERS_COMPARED;
 const KEY_LENGTH = 40;
 
 /**
@@ -64,7 +62,7 @@ export function withOriginals(reads: readonly Post[], stored: readonly StoredWor
   const byWords = new Map<string, Candidate[]>();
   const add = (wording: Wording, identity: string) => {
     know(wording, identity);
-    const words = comparedWords(wording.text);
+    const words = lettersOf(wording.text);
     const { source, at } = wording;
     const key = keyOf(words, at);
     const alike = byWords.get(key) ?? [];
@@ -96,19 +94,17 @@ function nameOf(post: Post, stored: StoredWording | undefined): string | null {
   if (!stored) return null;
   const { text, removed } = stored;
   const hasItsWords = () =>
-    text === null ? wordsHash(post.text) === removed : comparedWords(post.text) === comparedWords(text);
+    text === null ? hasWords(post, removed) : lettersOf(post.text) === lettersOf(text);
   return Math.abs(post.at - stored.at) < SECOND_MS || hasItsWords() ? stored.identity : null;
 }
 
 /** The identity of a post in another source that had the same words and whose text was taken down. */
 function removedOriginalOf(post: Post, removed: readonly StoredWording[]): string | null {
-  if (removed.length === 0) return null;
-  const words = wordsHash(post.text);
   const original = removed.find(
     (wording) =>
-      wording.removed === words &&
       wording.source !== post.source &&
-      Math.abs(wording.at - post.at) <= COPY_WITHIN_MS,
+      Math.abs(wording.at - post.at) <= COPY_WITHIN_MS &&
+      hasWords(post, wording.removed),
   );
   return original?.identity ?? null;
 }
@@ -121,7 +117,7 @@ function linkedIdentity(text: string): string | null {
 }
 
 function originalOf(post: Post, byWords: ReadonlyMap<string, readonly Candidate[]>): string | null {
-  const words = comparedWords(post.text);
+  const words = lettersOf(post.text);
   if (words === '') return null;
   const distance = ({ at }: Candidate) => Math.abs(at - post.at);
   const [original] = [-COPY_WITHIN_MS, 0, COPY_WITHIN_MS]
@@ -139,41 +135,8 @@ function isCopy(a: string, b: string): boolean {
   return short.length >= SHORTEST_CLIP && long.startsWith(short);
 }
 
-/**
- * Recognizes the words of a text without the text. Its copies have the same hash, even clipped ones; null for
- * a text without words.
- */
-export function wordsHash(text: string): string | null {
-  const words = comparedWords(text);
-  return words === '' ? null : sha256(words.slice(0, SHORTEST_CLIP));
-}
-
-/** Fewer words than this are nobody's own: others say "Limits are reset." without having copied it. */
-const FEWEST_OWN_WORDS = 5;
-
-/** In languages without spaces, too. */
-const WORDS = new Intl.Segmenter('en', { granularity: 'word' });
-
-/** Whether a text with the same words is a copy of this one, whoever posts it and when. */
-export function isOwnWords(text: string): boolean {
-  let words = 0;
-  for (const { isWordLike = false } of WORDS.segment(withoutLinks(text)))
-    if (isWordLike && ++words === FEWEST_OWN_WORDS) return true;
-  return false;
-}
-
-/**
- * Letters and digits alone, because copies differ in links, mentions, quotation marks and spaces; else what
- * there is.
- */
-function comparedWords(text: string): string {
-  const bare = withoutLinks(text).normalize('NFKC');
-  return bare.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '') || bare.trim();
-}
-
-function withoutLinks(text: string): string {
-  return text.replace(/https?:\/\/\S+|(?<![\w.])[\w-]+\.[a-z]{2,}\/\S*/gi, ' ');
-}
+const hasWords = ({ text }: Post, removed: StoredWording['removed']) =>
+  removed !== null && isSameWords(text, removed, removed.salt);
 
 /** Two hours of posts with the same beginning, which clipped and whole copies share. */
 function keyOf(words: string, at: number): string {

@@ -42,11 +42,11 @@ export interface Appender {
   /** Inserts a row with the next id and links it into the chain; returns the id. */
   append<E extends ChainedEntity>(entity: E, row: InsertRow<E> | ((id: number) => InsertRow<E>)): number;
   /**
-   * Keeps a text, which may be taken down later, unless that or the post of this identity was taken down
-   * before.
+   * Keeps a text, which may be taken down later, unless it is refused for its words or under one of these
+   * identities (`read/redactions.ts`): then a row of `redactions` says so.
    * @returns its name, for a chained row
    */
-  keepText(text: string, identity?: string | null): string;
+  keepText(text: string, ...identities: readonly (string | null)[]): string;
   /** The id that the next row of this entity will have. */
   nextId(entity: ChainedEntity): number;
   head(): ChainHead;
@@ -67,31 +67,34 @@ export function createAppender(tx: LedgerTransaction, newSalt: NewSalt = randomS
   };
   let redactions: Redactions | null = null;
   const nextId = (entity: ChainedEntity) => (lastIds.get(entity) ?? lastId(tx, entity)) + 1;
+  const append: Appender['append'] = (entity, rowOrBuild) => {
+    const table: SQLiteTable = APPEND_ONLY[entity];
+    const id = nextId(entity);
+    const fields = typeof rowOrBuild === 'function' ? rowOrBuild(id) : rowOrBuild;
+    const row = {
+      ...Object.fromEntries(
+        Object.entries(fields).map(([name, value]) => [
+          name,
+          typeof value === 'string' ? wellFormed(value) : value,
+        ]),
+      ),
+      id,
+    };
+    insert(table, row);
+    head = { seq: head.seq + 1, hash: chainHash(entity, row, head.hash) };
+    insert(chain, { seq: head.seq, entity, rowId: id, version: FIELDS_VERSION, hash: head.hash });
+    lastIds.set(entity, id);
+    return id;
+  };
   return {
-    append(entity, rowOrBuild) {
-      const table: SQLiteTable = APPEND_ONLY[entity];
-      const id = nextId(entity);
-      const fields = typeof rowOrBuild === 'function' ? rowOrBuild(id) : rowOrBuild;
-      const row = {
-        ...Object.fromEntries(
-          Object.entries(fields).map(([name, value]) => [
-            name,
-            typeof value === 'string' ? wellFormed(value) : value,
-          ]),
-        ),
-        id,
-      };
-      insert(table, row);
-      head = { seq: head.seq + 1, hash: chainHash(entity, row, head.hash) };
-      insert(chain, { seq: head.seq, entity, rowId: id, version: FIELDS_VERSION, hash: head.hash });
-      lastIds.set(entity, id);
-      return id;
-    },
-    keepText(written, identity = null) {
+    append,
+    keepText(written, ...identities) {
       const [salt, text] = [newSalt(), wellFormed(written)];
       const hash = textHash(salt, text);
       redactions ??= readRedactions(tx);
-      if (!redactions.refuses(text, identity)) insert(texts, { hash, salt, text });
+      const refusal = redactions.refusalOf(text, ...identities);
+      if (refusal === null) insert(texts, { hash, salt, text });
+      else append('redactions', { ...refusal, textHash: hash, words: null, letters: null });
       return hash;
     },
     nextId,

@@ -143,7 +143,7 @@ export const VIEWS: Readonly<Record<string, string>> = {
       ${iso('d.window_to')} AS promised_to, ${iso('o.decided_at')} AS decided_at, o.destination, o.outcome, d.attempts, d.detail,
       ${iso('o.ended_at')} AS ended_at
     FROM alert_outcomes AS o LEFT JOIN alert_deliveries AS d ON d.key = o.key AND d.destination = o.destination ORDER BY o.id DESC`,
-  v_redactions: `SELECT identity, count(text_hash) AS texts, max(hides_address) AS hides_address, actor, reason,
+  v_redactions: `SELECT identity, count(letters) AS texts, count(text_hash) - count(letters) AS refused, max(hides_address) AS hides_address, actor, reason,
       ${iso('recorded_at')} AS recorded_at
     FROM redactions GROUP BY identity, actor, reason, redactions.recorded_at ORDER BY redactions.recorded_at DESC, identity`,
   v_coverage: `SELECT ${iso('from_at')} AS complete_from, ${iso('to_at')} AS complete_until, basis FROM coverage ORDER BY from_at`,

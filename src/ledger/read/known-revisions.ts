@@ -4,6 +4,7 @@ import { contentHash, type KnownRevision, momentKey } from '../../core/reading/n
 import { addressIdentity, statusNumber } from '../../core/reading/post.js';
 import { askInParts, type Queries } from '../queries.js';
 import { launchPosts, posts, redactions, texts } from '../schema.js';
+import { keyOf } from './redactions.js';
 
 interface PostNames {
   readonly source: string;
@@ -33,13 +34,14 @@ export function wordingsNear(
   const from = instants.reduce((a, b) => Math.min(a, b)) - COPY_WITHIN_MS;
   const to = instants.reduce((a, b) => Math.max(a, b)) + COPY_WITHIN_MS;
   return queries
-    .select({ source, externalId, identity, url, at, text: texts.text, removed: redactions.words })
+    .select({ source, externalId, identity, url, at, text: texts.text, removed: redactions })
     .from(posts)
     .leftJoin(texts, eq(texts.hash, posts.textHash))
     .leftJoin(redactions, eq(redactions.textHash, posts.textHash))
     .where(between(at, from, to))
     .orderBy(asc(at))
-    .all();
+    .all()
+    .map(({ removed, ...wording }) => ({ ...wording, removed: removed && keyOf(removed) }));
 }
 
 /**

@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { isOwnWords, wordsHash } from '../../core/reading/copies.js';
 import { addressIdentity } from '../../core/reading/post.js';
+import { copies, splitWords, type WordsKey } from '../../core/reading/words.js';
 import { readIfReadable } from '../file/open-reading.js';
 import type { Queries } from '../queries.js';
 import { redactions } from '../schema.js';
+
+/** The identity under which what a post answers or quotes was taken down, and is refused. */
+export const contextIdentity = (identity: string): string => `context:${identity}`;
 
 /** A row of `redactions` without its number. */
 export type RedactionRow = Omit<typeof redactions.$inferSelect, 'id'>;
@@ -17,48 +20,75 @@ export interface Redactions {
   /** The address to serve; null if it was taken down with the text. */
   shownUrl(url: string | null): string | null;
   /**
-   * Whether a text must neither be stored nor sent to a model: its post had a text that was taken down,
-   * whatever it says now, or it has the words of a text that was taken down, wherever they come from, unless
-   * they are so few that anybody says them.
+   * Why a text must neither be stored nor sent to a model: the text of its post was taken down, or for a
+   * context a quotation in it, whatever it says now; or it is a copy of one that was (`copies`), wherever it
+   * comes from. Null: it may be.
    */
-  refuses(text: string, identity: string | null): boolean;
+  refusalOf(text: string, ...identities: readonly (string | null)[]): RedactionRow | null;
+  /** Whether there is a reason to refuse it. */
+  refuses(text: string, ...identities: readonly (string | null)[]): boolean;
 }
 
 export function readRedactions(queries: Queries): Redactions {
-  const rows = queries.select().from(redactions).orderBy(redactions.id).all();
+  const rows = storedRedactions(queries);
   const removed = new Map<string, number>();
   for (const { identity, textHash, recordedAt } of rows)
     for (const name of [identity, textHash])
       if (name !== null) removed.set(name, Math.max(recordedAt, removed.get(name) ?? recordedAt));
-  const words = new Set(rows.flatMap((row) => row.words ?? []));
-  const identities = new Set(rows.map(({ identity }) => identity));
+  const keys = rows.flatMap((row) => {
+    const key = keyOf(row);
+    return key === null ? [] : [{ row, key }];
+  });
+  const byIdentity = new Map(rows.map((row) => [row.identity, row]));
   const hidden = new Set(
     rows.flatMap(({ identity, hidesAddress }) => (hidesAddress === 1 ? [identity] : [])),
   );
+  const refusalOf: Redactions['refusalOf'] = (text, ...identities) => {
+    if (rows.length === 0) return null;
+    const [ofPost] = identities.flatMap((identity) => byIdentity.get(identity ?? '') ?? []);
+    if (ofPost) return ofPost;
+    const words = splitWords(text);
+    return keys.find(({ key }) => copies(words, key, key.salt))?.row ?? null;
+  };
   return {
     removedAt: (name) => (name === null ? null : (removed.get(name) ?? null)),
     shownUrl: (url) => (hidden.has(addressIdentity(url) ?? '') ? null : url),
-    refuses: (text, identity) =>
-      rows.length > 0 &&
-      (identities.has(identity ?? '') || (words.has(wordsHash(text) ?? '') && isOwnWords(text))),
+    refusalOf,
+    refuses: (text, ...identities) => refusalOf(text, ...identities) !== null,
   };
+}
+
+/** What recognizes a text that was taken down; null in a row that has none. */
+export function keyOf({
+  words,
+  letters,
+  textHash: salt,
+}: Pick<RedactionRow, 'words' | 'letters' | 'textHash'>): (WordsKey & { readonly salt: string }) | null {
+  return words === null || letters === null || salt === null ? null : { words, letters, salt };
 }
 
 /** What was taken down in a ledger, oldest first; null if the ledger cannot be read. */
 export function redactionsIn(path: string): readonly RedactionRow[] | null {
-  return readIfReadable(path, (queries) =>
-    queries
-      .select()
-      .from(redactions)
-      .orderBy(redactions.id)
-      .all()
-      .map(({ id: _, ...row }) => row),
-  );
+  return readIfReadable(path, storedRedactions);
 }
 
-/** Whether something was taken down since the newest snapshot, which may still contain it. */
+/** Oldest first. */
+export function storedRedactions(queries: Queries): readonly RedactionRow[] {
+  return queries
+    .select()
+    .from(redactions)
+    .orderBy(redactions.id)
+    .all()
+    .map(({ id: _, ...row }) => row);
+}
+
+/**
+ * Whether something was taken down since the newest snapshot, which may still contain it. A text that was
+ * refused was never there.
+ */
 export function isRedactedSinceSnapshot(queries: Queries): boolean {
-  const row = queries.get(sql`SELECT 1 FROM chain WHERE +entity = 'redactions'
-    AND seq > (SELECT chain_seq FROM snapshots WHERE id = (SELECT max(id) FROM snapshots))`);
+  const row = queries.get(sql`SELECT 1 FROM chain AS c JOIN redactions AS r ON r.id = c.row_id
+    WHERE +c.entity = 'redactions' AND (r.text_hash IS NULL OR r.letters IS NOT NULL)
+      AND c.seq > (SELECT chain_seq FROM snapshots WHERE id = (SELECT max(id) FROM snapshots))`);
   return row !== undefined;
 }

@@ -11,6 +11,7 @@ import type { Appender } from '../../ledger/chain/append.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
 import type { Queries } from '../../ledger/queries.js';
 import { readPostsSince } from '../../ledger/read/read-posts.js';
+import { contextIdentity } from '../../ledger/read/redactions.js';
 import type { StoredContext } from '../../ledger/read/stored-context.js';
 import { readingFailures } from '../../ledger/schema.js';
 import { storedPlans } from '../../ledger/stored-plans.js';
@@ -93,10 +94,10 @@ function postColumns(ledger: Appender, post: NewPost) {
 }
 
 /** What a post answers or quotes, its texts by their names. */
-function contextOf(ledger: Appender, { context }: Post): readonly StoredContext[] {
+function contextOf(ledger: Appender, { identity, context }: Post): readonly StoredContext[] {
   return context.map(({ text, ...related }) => ({
     ...related,
-    textHash: text === '' ? null : ledger.keepText(text, related.identity),
+    textHash: text === '' ? null : ledger.keepText(text, related.identity ?? null, contextIdentity(identity)),
   }));
 }
 

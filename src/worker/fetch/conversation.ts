@@ -1,6 +1,6 @@
-import { isOwnWords, wordsHash } from '../../core/reading/copies.js';
 import type { NewPost } from '../../core/reading/new-posts.js';
 import type { Post, PostContext } from '../../core/reading/post.js';
+import { firstLetters, isOwnWords } from '../../core/reading/words.js';
 import { countUpTo, DAY_MS } from '../../core/time/time.js';
 import type { Queries } from '../../ledger/queries.js';
 import { newestPostsBetween, textsOf } from '../../ledger/read/earlier-posts.js';
@@ -35,14 +35,14 @@ function byText(queries: Queries, posts: readonly NewPost[]): readonly NewPost[]
   if (asking.length === 0) return posts;
   const from = asking.reduce((a, b) => Math.min(a, b)) - QUOTED_WITHIN_MS;
   const to = asking.reduce((a, b) => Math.max(a, b));
-  const byWords = new Map<string | null, EarlierPost>();
+  const byWords = new Map<string, EarlierPost>();
   const earlier = [...posts, ...newestPostsBetween(queries, from, to, MOST_QUOTED)];
   // The first of several with the same words.
-  for (const post of earlier.sort((a, b) => b.at - a.at)) byWords.set(wordsHash(post.text), post);
+  for (const post of earlier.sort((a, b) => b.at - a.at)) byWords.set(firstLetters(post.text), post);
   return posts.map((post) => ({
     ...post,
     context: post.context.map((related) => {
-      const original = isUnknown(related) ? byWords.get(wordsHash(related.text)) : undefined;
+      const original = isUnknown(related) ? byWords.get(firstLetters(related.text)) : undefined;
       if (!original || original.at >= post.at) return related;
       return { ...related, own: true, identity: related.identity ?? original.identity };
     }),

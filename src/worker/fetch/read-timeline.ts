@@ -7,7 +7,7 @@ import { asFirstVersions } from '../../core/reading/versions.js';
 import type { Queries } from '../../ledger/queries.js';
 import { newestPostsBetween } from '../../ledger/read/earlier-posts.js';
 import { firstVersions, knownRevisions, wordingsNear } from '../../ledger/read/known-revisions.js';
-import { type Redactions, readRedactions } from '../../ledger/read/redactions.js';
+import { contextIdentity, type Redactions, readRedactions } from '../../ledger/read/redactions.js';
 import { postsFailedFor } from '../../ledger/read/rejected-answers.js';
 import { type Unanswered, unansweredPosts } from '../../ledger/read/unanswered-posts.js';
 import { FINAL_FAILURES } from '../../sources/model/model-failure.js';
@@ -121,7 +121,9 @@ function findNew(queries: Queries, timeline: Fetched['timeline']): readonly NewP
 /** The post without those texts that it answers or quotes and that were taken down. */
 function withoutRemoved(post: Post, redactions: Redactions): Post {
   const context = post.context.map((related) =>
-    redactions.refuses(related.text, related.identity ?? null) ? { ...related, text: '' } : related,
+    redactions.refuses(related.text, related.identity ?? null, contextIdentity(post.identity))
+      ? { ...related, text: '' }
+      : related,
   );
   return { ...post, context };
 }

@@ -5,8 +5,8 @@ import {
   isSameWords,
   lettersOf,
   runsOf,
-  wordsKey,
   splitWords,
+  wordsKey,
 } from '../../../src/core/reading/words.js';
 
 const POST = 'Zanzibar closes at noon, so we’ll reset usage limits there.';

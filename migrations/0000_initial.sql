@@ -203,11 +203,9 @@ CREATE TABLE `launch_readings` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `launch_readings_once` ON `launch_readings` (`launch_post_id`);--> statement-breakpoint
 CREATE TABLE `odds_books` (
-	`id` integer PRIMARY KEY NOT NULL,
+	`hash` text PRIMARY KEY NOT NULL,
 	`made_from` text NOT NULL,
-	`payload_hash` text NOT NULL,
 	`payload` text NOT NULL,
-	CONSTRAINT "odds_books_id" CHECK(id BETWEEN 1 AND 9007199254740991),
 	CONSTRAINT "odds_books_made_from" CHECK(json_valid(made_from))
 ) STRICT;
 --> statement-breakpoint
@@ -433,18 +431,11 @@ CREATE TABLE `scores` (
 CREATE UNIQUE INDEX `scores_superseded_once` ON `scores` (`supersedes`);--> statement-breakpoint
 CREATE UNIQUE INDEX `scores_once` ON `scores` (`window_id`,`revision`);--> statement-breakpoint
 CREATE TABLE `snapshots` (
-	`id` integer PRIMARY KEY NOT NULL,
-	`turn_id` integer NOT NULL,
-	`generated_at` integer NOT NULL,
-	`payload` text,
-	`payload_hash` text NOT NULL,
-	`chain_seq` integer NOT NULL,
-	`chain_head` text NOT NULL,
+	`turn_id` integer PRIMARY KEY NOT NULL,
+	`payload` text NOT NULL,
 	FOREIGN KEY (`turn_id`) REFERENCES `turns`(`id`) ON UPDATE no action ON DELETE no action
 ) STRICT;
 --> statement-breakpoint
-CREATE UNIQUE INDEX `snapshots_turn` ON `snapshots` (`turn_id`);--> statement-breakpoint
-CREATE INDEX `snapshots_unthinned` ON `snapshots` (`generated_at`) WHERE payload IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `source_reads` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`turn_id` integer NOT NULL,
@@ -493,6 +484,8 @@ CREATE TABLE `turns` (
 	`slot` integer NOT NULL,
 	`started_at` integer NOT NULL,
 	`committed_at` integer NOT NULL,
+	`forecast_hash` text,
+	`payload_hash` text NOT NULL,
 	CONSTRAINT "turns_id" CHECK(id BETWEEN 1 AND 9007199254740991),
 	CONSTRAINT "turns_trigger" CHECK(trigger IN ('start', 'schedule', 'once'))
 ) STRICT;

@@ -19,7 +19,7 @@ import { checkDerived, checkOverdue, checkPublishedCoverage } from './check-reco
 import { checkNumbers, checkRule, checkValues } from './check-rows.js';
 import { checkServed } from './check-served.js';
 import { checkSnapshots } from './check-snapshots.js';
-import { addFunctions, CLOCK_NOTES, RULES } from './rules.js';
+import { addToConnection, CLOCK_NOTES, RULES } from './rules.js';
 
 export interface AuditOptions {
   /** A head of the chain that was kept elsewhere, 64 hexadecimal digits. */
@@ -123,7 +123,7 @@ function auditOpened(
     }),
   );
   if (kept !== undefined) checkHead(list.of('head'), kept, isHeadThere);
-  addFunctions(sqlite);
+  attempt(list, 'turns', () => addToConnection(sqlite));
   runAll([...FILE_CHECKS, ...CHECKS], ledger, list);
   attempt(list, 'snapshots', () => {
     const snapshot = checkSnapshots(ledger, list.of('snapshots'));

@@ -3,7 +3,7 @@ import { coverageOfRead, isWithin, joinCoverage } from '../core/record/coverage.
 import { MAX_CLOCK_OFFSET_MS } from '../core/time/machine-time.js';
 import type { Interval } from '../core/time/time.js';
 import { watchedIntervals } from '../ledger/read/coverage.js';
-import { coverageClaims, growingCoverage, KEPT_MS } from '../ledger/schema.js';
+import { coverageClaims, growingCoverage } from '../ledger/schema.js';
 import type { Find } from './audit-report.js';
 import { type Audited, intervalInWords, rowsOf } from './audited.js';
 
@@ -32,18 +32,13 @@ export function checkCoverage(ledger: Audited, find: Find): void {
       find('growing_coverage', null, `does not have ${intervalInWords(interval)}`);
 }
 
-/**
- * Up to when reads were deleted at most; minus infinity if none was. By their numbers, because clocks are set
- * back.
- */
+/** Up to when reads may be deleted; minus infinity if none may. */
 function readsKeptSince({ sqlite }: Audited): number {
-  const { newest, areAllThere } = sqlite
-    .prepare(
-      `SELECT (SELECT max(committed_at) FROM turns) AS newest, ifnull(max(id), 0) = count(*) AS areAllThere
-         FROM source_reads`,
-    )
-    .get() as { newest: number | null; areAllThere: 0 | 1 };
-  return newest === null || areAllThere === 1 ? Number.NEGATIVE_INFINITY : newest - KEPT_MS;
+  const deletedAt = sqlite
+    .prepare('SELECT max(committed_at) FROM turns WHERE id NOT IN (SELECT id FROM kept_turns)')
+    .pluck()
+    .get() as number | null;
+  return deletedAt ?? Number.NEGATIVE_INFINITY;
 }
 
 interface Read {
@@ -81,8 +76,7 @@ function coveredByReads(ledger: Audited, find: Find): readonly Interval[] {
   for (const read of rowsOf<Read>(ledger, READS)) {
     const { id, turnId, source, isOfTimeline, fromAt, toAt } = read;
     if (id > last.id + 1) {
-      if (!isTurnDeleted(ledger, last.turnId, turnId))
-        find('source_reads', id - 1, `is missing before row ${id}`);
+      if (!isOld(ledger, last.turnId, turnId)) find('source_reads', id - 1, `is missing before row ${id}`);
       // The next read of each source may continue one that is gone.
       until.clear();
       someAreDeleted = true;
@@ -99,10 +93,10 @@ function coveredByReads(ledger: Audited, find: Find): readonly Interval[] {
   return covered;
 }
 
-/** Whether one of these turns was deleted, with its snapshot. */
-function isTurnDeleted({ sqlite }: Audited, first: number, last: number): boolean {
+/** Whether reads of one of these turns may be deleted. */
+function isOld({ sqlite }: Audited, first: number, last: number): boolean {
   const kept = sqlite
-    .prepare('SELECT count(*) FROM snapshots WHERE turn_id BETWEEN ? AND ?')
+    .prepare('SELECT count(*) FROM kept_turns WHERE id BETWEEN ? AND ?')
     .pluck()
     .get(first, last) as number;
   return kept < last - first + 1;

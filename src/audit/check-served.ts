@@ -4,13 +4,14 @@ import { intervalsOf } from '../core/record/coverage.js';
 import { liveAccuracy } from '../core/scoring/live-accuracy.js';
 import type { Snapshot } from '../core/snapshot.js';
 import { epochMs } from '../core/time/instant.js';
-import { firstTurnAt } from '../ledger/read/first-turn.js';
 import { forecastInputs } from '../ledger/read/forecast-inputs.js';
 import { journalSpan, journalWindows } from '../ledger/read/journal.js';
-import { isRedactedSinceSnapshot } from '../ledger/read/redactions.js';
+import { OddsUnreadableError, readOddsBook } from '../ledger/read/odds-books.js';
+import { isRedactedSinceTurn } from '../ledger/read/redactions.js';
 import { bareResetsAt } from '../ledger/read/resets.js';
 import { type PublishedRecord, snapshotFacts } from '../ledger/read/snapshot-facts.js';
 import { sourceStateHash } from '../ledger/read/source-states.js';
+import { firstTurnAt } from '../ledger/read/turns.js';
 import type { NewestTurn } from './as-of-turn.js';
 import type { Find } from './audit-report.js';
 import type { Audited } from './audited.js';
@@ -19,10 +20,9 @@ import { differences } from './differences.js';
 
 /** Recomputes what the API serves now, from the tables as of the newest turn (as-of-turn.ts). */
 export function checkServed(ledger: Audited, find: Find, turn: NewestTurn, snapshot: Snapshot): void {
-  const { queries, sqlite } = ledger;
-  const id = sqlite.prepare('SELECT max(id) FROM snapshots').pluck().get() as number;
+  const { queries } = ledger;
   const findAll = (wrong: string, problems: readonly string[]) => {
-    for (const problem of problems) find('snapshots', id, `${wrong}: ${problem}`);
+    for (const problem of problems) find('snapshots', turn.id, `${wrong}: ${problem}`);
   };
   const generatedAt = epochMs(snapshot.generatedAt);
   const record = {
@@ -32,7 +32,7 @@ export function checkServed(ledger: Audited, find: Find, turn: NewestTurn, snaps
     readingsThrough: turn.readingsThrough,
   };
   const facts = snapshotFacts(queries, record, generatedAt);
-  const isRedacted = isRedactedSinceSnapshot(queries);
+  const isRedacted = isRedactedSinceTurn(queries);
   const compared = isRedacted
     ? differences(withoutTexts(snapshot), withoutTexts(facts))
     : differences(snapshot, facts);
@@ -45,12 +45,23 @@ export function checkServed(ledger: Audited, find: Find, turn: NewestTurn, snaps
     const scores = liveAccuracy(journalWindows(queries), journalSpan(queries));
     findAll('does not follow from windows and scores', differences(snapshot.forecast.liveAccuracy, scores));
   }
+  checkBook(ledger, find, snapshot);
   if (snapshot.sourceStateHash !== sourceStateHash(queries))
     find(
       'source_state',
       null,
       'was changed since the newest turn: it does not match the hash in its snapshot',
     );
+}
+
+/** The book of launch odds that the newest snapshot names is there, as it was served. */
+function checkBook({ queries }: Audited, find: Find, { odds: { bookHash } }: Snapshot): void {
+  try {
+    if (bookHash !== null) readOddsBook(queries, bookHash);
+  } catch (error) {
+    if (!(error instanceof OddsUnreadableError)) throw error;
+    find('odds_books', null, error.message);
+  }
 }
 
 /** What a text or an address that is taken down takes with it. The next turn serves it without. */

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { SNAPSHOT_VERSION, type Snapshot, snapshotSchema } from '../core/snapshot.js';
 import { epochMs, isoInstant } from '../core/time/instant.js';
+import { GENESIS } from '../ledger/chain/append.js';
 import { forecasts } from '../ledger/schema.js';
 import { probabilityFields } from '../ledger/write/journal.js';
 import type { Find, FindHere } from './audit-report.js';
@@ -8,31 +9,33 @@ import { type Audited, rowsOf } from './audited.js';
 import { differences } from './differences.js';
 
 interface Row {
-  readonly id: number;
   readonly turnId: number;
-  readonly generatedAt: number;
+  readonly committedAt: number;
   readonly payload: string;
+  /** The head of the chain before its turn's own entry. */
   readonly seq: number;
   readonly head: string;
 }
 
-const UNTHINNED = `SELECT id, turn_id AS turnId, generated_at AS generatedAt, payload, chain_seq AS seq, chain_head AS head
-  FROM snapshots WHERE payload IS NOT NULL ORDER BY id`;
+const SNAPSHOTS = `SELECT s.turn_id AS turnId, t.committed_at AS committedAt, s.payload,
+    c.seq - 1 AS seq, ifnull((SELECT hash FROM chain AS b WHERE b.seq = c.seq - 1), '${GENESIS}') AS head
+  FROM snapshots AS s JOIN turns AS t ON t.id = s.turn_id JOIN chain AS c ON c.entity = 'turns' AND c.row_id = t.id
+  ORDER BY s.turn_id`;
 
 /**
- * Every snapshot that still has its payload says what its row and the journals say.
+ * Every snapshot says what its turn and the journals say.
  * @returns the newest one; null if it cannot be read
  */
 export function checkSnapshots(ledger: Audited, find: Find): Snapshot | null {
   let snapshot: Snapshot | null = null;
-  for (const { id, turnId, payload, generatedAt, ...chain } of rowsOf<Row>(ledger, UNTHINNED)) {
-    const findHere: FindHere = (message) => find('snapshots', id, message);
+  for (const { turnId, payload, committedAt, ...chain } of rowsOf<Row>(ledger, SNAPSHOTS)) {
+    const findHere: FindHere = (message) => find('snapshots', turnId, message);
     snapshot = readPayload(payload, findHere);
     if (!snapshot) continue;
-    const at = isoInstant(generatedAt);
-    const row = { generatedAt: at, chain, health: { lastCompletedAt: at } };
-    for (const difference of differences(snapshot, row))
-      findHere(`its payload and its row differ: ${difference}`);
+    const at = isoInstant(committedAt);
+    const turn = { generatedAt: at, chain, health: { lastCompletedAt: at } };
+    for (const difference of differences(snapshot, turn))
+      findHere(`its payload and its turn differ: ${difference}`);
     checkForecast(ledger, turnId, snapshot, findHere);
   }
   return snapshot;

@@ -6,10 +6,11 @@ import { SCORING_DELAY_MS, VOID_AFTER_MS } from '../core/scoring/scoring-decisio
 import { sha256 } from '../core/text/sha256.js';
 import { HOUR_MS } from '../core/time/time.js';
 import type { ChainedEntity } from '../ledger/chain/fields.js';
+import { FORECAST_COLUMNS, hashOfFields } from '../ledger/chain/published-hash.js';
 import { textHash } from '../ledger/chain/text-hash.js';
 import { MISSED_MS } from '../ledger/read/said-before.js';
 import { APPEND_ONLY, CHANCES, KEPT_MS } from '../ledger/schema.js';
-import { THIN_AFTER_MS } from '../ledger/write/snapshots.js';
+import { SNAPSHOTS_KEPT_MS } from '../ledger/write/turns.js';
 import type { CheckName } from './audit-report.js';
 
 /*
@@ -22,14 +23,30 @@ export type Rule = readonly [check: CheckName, table: string, wrong: string, con
 const rules = (check: CheckName, table: string, wrong: Readonly<Record<string, string>>) =>
   Object.entries(wrong).map(([message, condition]): Rule => [check, table, message, condition]);
 
-/** Functions that the conditions call. */
-export function addFunctions(sqlite: Database.Database): void {
+/** Adds what the conditions call and read beside the ledger itself. */
+export function addToConnection(sqlite: Database.Database): void {
   for (const [name, of] of Object.entries({ content_hash: contentHash, payload_hash: sha256 }))
     sqlite.function(name, { deterministic: true }, (text: string | null) =>
       text === null ? null : of(text),
     );
   sqlite.function('text_hash', { deterministic: true }, textHash);
+  sqlite.function('hash_of_fields', { deterministic: true, varargs: true }, (...fields: unknown[]) =>
+    hashOfFields(fields),
+  );
+  sqlite.exec(KEPT_TURNS);
 }
+
+/**
+ * The turns whose operational rows are all there, and whether their snapshots are: a turn is old for good
+ * once a later one was committed so much later, also if the clock is set back then.
+ */
+const KEPT_TURNS = `CREATE TEMP TABLE kept_turns AS
+  SELECT id, committed_at, committed_at >= latest - ${SNAPSHOTS_KEPT_MS} AS has_snapshot
+    FROM (SELECT id, committed_at, max(committed_at) OVER (ORDER BY id DESC) AS latest FROM turns)
+    WHERE committed_at >= latest - ${KEPT_MS}`;
+
+/** Whether the row `r` is of a turn that is kept, by the column with the time of its commit. */
+const isKept = (column: string) => `${column} IN (SELECT committed_at FROM kept_turns)`;
 
 /** Columns with the time at which a turn was committed. */
 const COMMITTED = [
@@ -38,7 +55,6 @@ const COMMITTED = [
   'reading_failures.failed_at',
   'incidents.seen_at',
   'forecasts.issued_at',
-  'windows.opens_at',
   'scores.scored_at',
   'said_before.recorded_at',
   'launch_posts.first_seen_at',
@@ -57,11 +73,7 @@ const isByTurn = (table: string, row: string) => `NOT (${BY_OPERATORS[table]?.(r
 
 const CHAINED: ReadonlySet<string> = new Set(Object.values(APPEND_ONLY).map(getTableName));
 
-/** The newest turns, which are all there: older ones are deleted. */
-const KEPT_SINCE = `(SELECT max(committed_at) FROM turns) - ${KEPT_MS}`;
-
-const isOfNoTurn = (column: string) =>
-  `${column} >= ${KEPT_SINCE} AND ${column} NOT IN (SELECT committed_at FROM turns)`;
+const isOfNoTurn = (column: string) => `${column} NOT IN (SELECT committed_at FROM turns)`;
 
 const counts = (row: string) => `${row}.kind = 'regular' AND ${row}.status = 'confirmed'`;
 
@@ -83,13 +95,6 @@ const TURNS: readonly Rule[] = [
   }),
   ...rules('turns', 'resets', {
     'its recorded_at is not when a turn was committed': `actor = 'worker' AND ${isOfNoTurn('recorded_at')}`,
-  }),
-  ...rules('turns', 'turns', {
-    'has no snapshot': `id NOT IN (SELECT turn_id FROM snapshots) AND committed_at >= ${KEPT_SINCE}`,
-  }),
-  ...rules('turns', 'snapshots', {
-    'its generated_at is not when its turn was committed':
-      'generated_at <> (SELECT committed_at FROM turns WHERE id = r.turn_id)',
   }),
 ];
 
@@ -192,17 +197,28 @@ const RECORD: readonly Rule[] = [
   }),
 ];
 
+/** @param issuedAt the column with the time of issue of a row `r` that copies a forecast */
+const isOfNoForecast = (issuedAt: string) =>
+  `(slot, ${issuedAt}) NOT IN (SELECT slot, committed_at FROM turns WHERE forecast_hash IS NOT NULL)`;
+
 /** A column of the window of a score `r`. */
 const ofWindow = (column: string) => `(SELECT w.${column} FROM windows AS w WHERE w.id = r.window_id)`;
 
 const JOURNAL: readonly Rule[] = [
+  ...rules('journal', 'turns', {
+    'its forecast is missing': `forecast_hash IS NOT NULL AND id IN (SELECT id FROM kept_turns)
+      AND id NOT IN (SELECT turn_id FROM forecasts)`,
+  }),
   ...rules('journal', 'forecasts', {
+    'is not what its turn published': `hash_of_fields(${FORECAST_COLUMNS.map((column) => `r.${column}`).join(', ')})
+      IS NOT (SELECT forecast_hash FROM turns WHERE id = r.turn_id)`,
     'its slot or its time is not after those of the forecast before it':
       'EXISTS (SELECT 1 FROM forecasts AS b WHERE b.id = r.id - 1 AND (b.slot >= r.slot OR b.issued_at >= r.issued_at))',
   }),
   ...rules('journal', 'windows', {
+    'no turn saved a forecast then': isOfNoForecast('opens_at'),
     // Older forecasts are deleted.
-    'is not what the forecast of its slot says': `slot >= ${KEPT_SINCE} AND NOT EXISTS (
+    'is not what the forecast of its slot says': `${isKept('opens_at')} AND NOT EXISTS (
       SELECT 1 FROM forecasts AS f WHERE f.slot = r.slot AND f.issued_at = r.opens_at AND f.model_version = r.model_version
         AND ${HORIZONS.map((hours) => `(r.horizon_hours <> ${hours} OR ${CHANCES.map((chance) => `f.${chance}_${hours}h = r.${chance}`).join(' AND ')})`).join(' AND ')})`,
     'opens before the window before it closed': `slot < (SELECT max(b.closes_at) FROM windows AS b
@@ -235,7 +251,8 @@ const JOURNAL: readonly Rule[] = [
     'supersedes a score with the same outcome': `outcome IS (SELECT b.outcome FROM scores AS b WHERE b.id = r.supersedes) AND supersedes IS NOT NULL`,
   }),
   ...rules('journal', 'said_before', {
-    'is not what the forecast of its slot says': `slot >= ${KEPT_SINCE} AND NOT EXISTS (
+    'no turn saved a forecast then': isOfNoForecast('issued_at'),
+    'is not what the forecast of its slot says': `${isKept('issued_at')} AND NOT EXISTS (
       SELECT 1 FROM forecasts AS f WHERE f.slot = r.slot AND f.issued_at = r.issued_at
         AND r.probability = iif(r.horizon_hours = 6, f.probability_6h, f.probability_24h))`,
     'is not of the hours before its reset': `NOT EXISTS (SELECT 1 FROM resets AS k WHERE k.id = r.reset_row_id AND ${counts('k')}
@@ -258,11 +275,12 @@ const ALERTS: readonly Rule[] = rules('alerts', 'alert_deliveries', {
 
 const SNAPSHOTS: readonly Rule[] = [
   ...rules('snapshots', 'snapshots', {
-    'its payload_hash does not match its payload': 'payload_hash(payload) <> payload_hash',
-    'its chain_head is not the hash of the entry chain_seq':
-      'chain_head IS NOT (SELECT hash FROM chain WHERE seq = r.chain_seq)',
-    'its payload is missing, although it is less than a day old': `payload IS NULL AND generated_at >= (SELECT max(generated_at) FROM snapshots) - ${THIN_AFTER_MS}
-      AND NOT EXISTS (SELECT 1 FROM chain WHERE entity = 'redactions' AND seq > r.chain_seq)`,
+    'its payload is not what its turn published':
+      'payload_hash(payload) IS NOT (SELECT payload_hash FROM turns WHERE id = r.turn_id)',
+  }),
+  ...rules('snapshots', 'turns', {
+    'its snapshot is missing': `id IN (SELECT id FROM kept_turns WHERE has_snapshot) AND id NOT IN (SELECT turn_id FROM snapshots)
+      AND NOT EXISTS (SELECT 1 FROM chain WHERE entity = 'redactions' AND seq > ${seqOf('turns', 'r')})`,
   }),
 ];
 

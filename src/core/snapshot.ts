@@ -89,8 +89,8 @@ export const snapshotSchema = z.object({
     explanation: explanationSchema.nullable(),
   }),
   odds: z.object({
-    /** Row of `odds_books`; null without launch lists or if the odds failed. */
-    bookId: z.int().nullable(),
+    /** Hash of the book of launch odds; null without launch lists or if the odds failed. */
+    bookHash: z.string().nullable(),
     /** False if no launch lists are configured. */
     configured: z.boolean(),
   }),

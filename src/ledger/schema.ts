@@ -74,8 +74,8 @@ const areProbabilities = (...columns: readonly string[]): Conditions =>
 const IS_HORIZON: Conditions = { horizon_hours: `horizon_hours IN (${HORIZONS.join(', ')})` };
 
 /**
- * One row for each committed turn of the worker. Operational; the first one stays, as the beginning of the
- * service.
+ * One row for each committed turn of the worker, with the hashes of what it published: the last row that a
+ * turn appends.
  */
 export const turns = sqliteTable(
   'turns',
@@ -86,6 +86,10 @@ export const turns = sqliteTable(
     slot: integer('slot').notNull(),
     startedAt: integer('started_at').notNull(),
     committedAt: integer('committed_at').notNull(),
+    /** Of its row of `forecasts` (`chain/published-hash.ts`); null if it saved none. */
+    forecastHash: text('forecast_hash'),
+    /** SHA-256 of the payload of its snapshot, which names the book of launch odds by its hash. */
+    payloadHash: text('payload_hash').notNull(),
   },
   (t) => constraints(t),
 );
@@ -418,8 +422,8 @@ const ofHorizon = (hours: Horizon): Conditions => ({
 
 /**
  * What was published at each slot, saved before its outcome could be known. Probabilities 0..1 with four
- * decimals. Operational: what is scored of it stands in `windows`, and what it said before a reset in
- * `said_before`.
+ * decimals. Operational: the turn has its hash, and what is scored of it stands in `windows`, what it said
+ * before a reset in `said_before`.
  */
 export const forecasts = sqliteTable(
   'forecasts',
@@ -778,22 +782,13 @@ export const sourceState = sqliteTable(
   (t) => constraints(t, { state: 'json_valid(state)' }),
 );
 
-/** What the API serves: one row per turn. Payloads older than a day are thinned to null. Operational. */
-export const snapshots = sqliteTable(
-  'snapshots',
-  {
-    ...numbered,
-    turnId: rowOf('turn_id')
-      .references(() => turns.id)
-      .unique('snapshots_turn'),
-    generatedAt: integer('generated_at').notNull(),
-    payload: text('payload'),
-    payloadHash: text('payload_hash').notNull(),
-    chainSeq: integer('chain_seq').notNull(),
-    chainHead: text('chain_head').notNull(),
-  },
-  (t) => [index('snapshots_unthinned').on(t.generatedAt).where(sql`payload IS NOT NULL`)],
-);
+/** What the API serves: one row for each turn of a day. Operational. */
+export const snapshots = sqliteTable('snapshots', {
+  turnId: integer('turn_id')
+    .primaryKey()
+    .references(() => turns.id),
+  payload: text('payload').notNull(),
+});
 
 /**
  * Alerts for each destination, written by the turn that decided them: the queue, and what was sent.
@@ -851,11 +846,10 @@ export const launchLists = sqliteTable(
 export const oddsBooks = sqliteTable(
   'odds_books',
   {
-    id: integer('id').primaryKey(),
+    /** Of the other two (`chain/published-hash.ts`): snapshots name it. */
+    hash: text('hash').primaryKey(),
     /** JSON: day, launch lists, live hints and program. */
     madeFrom: text('made_from').notNull(),
-    /** Tells readers that a payload is damaged, or the one that they know. */
-    payloadHash: text('payload_hash').notNull(),
     /** As `stored-odds-book.ts` writes it. */
     payload: text('payload').notNull(),
   },
@@ -864,6 +858,7 @@ export const oddsBooks = sqliteTable(
 
 /** Tables whose rows are never changed or deleted, beside `chain` itself. */
 export const APPEND_ONLY = {
+  turns,
   posts,
   readings,
   resets,

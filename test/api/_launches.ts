@@ -3,10 +3,10 @@ import { oddsBook } from '../../src/core/launches/odds-book.js';
 import type { OddsBook } from '../../src/core/launches/odds-book-schema.js';
 import type { LaunchesBody, OddsBody } from '../../src/core/published/launches.js';
 import type { Snapshot } from '../../src/core/snapshot.js';
+import { createAppender } from '../../src/ledger/chain/append.js';
 import { openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
 import { keepOddsBook } from '../../src/ledger/write/odds-books.js';
-import { publishSnapshot } from '../../src/ledger/write/snapshots.js';
-import { storeTurn } from '../../src/ledger/write/turns.js';
+import { endTurn } from '../../src/ledger/write/turns.js';
 import {
   BUNDLED_LAUNCHES,
   createLaunchListReader,
@@ -63,10 +63,8 @@ export function publishAgain({ path, snapshot }: Turns, changes: Partial<Snapsho
   const writer = openLedgerForWriting(path);
   const published = { ...snapshot(), ...changes };
   const at = Date.parse(published.generatedAt);
-  writer.commit((tx) => {
-    const turnId = storeTurn(tx, { trigger: 'schedule', slot: at, startedAt: at, committedAt: at });
-    publishSnapshot(tx, turnId, published);
-  });
+  const turn = { trigger: 'schedule', slot: at, startedAt: at, forecastHash: null } as const;
+  writer.commit((tx) => endTurn(tx, createAppender(tx), turn, published));
   writer.close();
 }
 
@@ -78,7 +76,7 @@ export function addOdds(ledger: TestLedger): Snapshot['odds'] {
   const book = example;
   return {
     ...NO_ODDS,
-    bookId: ledger.writer.commit((tx) => keepOddsBook(tx, '{}', () => book)),
+    bookHash: ledger.writer.commit((tx) => keepOddsBook(tx, { served: null, madeFrom: '{}' }, () => book)),
   };
 }
 

@@ -13,8 +13,7 @@ const COMMITS = 60;
 const WRITER = `
   import { createAppender } from '${DIST}/chain/append.js';
   import { openLedgerForWriting } from '${DIST}/file/open-writing.js';
-  import { publishSnapshot } from '${DIST}/write/snapshots.js';
-  import { storeTurn } from '${DIST}/write/turns.js';
+  import { endTurn } from '${DIST}/write/turns.js';
   const [path, now, example] = [process.argv[1], Number(process.argv[2]), JSON.parse(process.argv[3])];
   const writer = openLedgerForWriting(path);
   for (let n = 1; n <= ${COMMITS}; n += 1) {
@@ -25,10 +24,10 @@ const WRITER = `
         actor: 'test', reason: 'test', recordedAt: now,
       }));
       const at = now + n;
-      const turnId = storeTurn(tx, { trigger: 'schedule', slot: at, startedAt: at, committedAt: at });
       const generatedAt = new Date(at).toISOString();
       const stats = { ...example.stats, totalResets: n, lastResetAt: generatedAt };
-      publishSnapshot(tx, turnId, { ...example, generatedAt, resetsThrough: n, stats });
+      const turn = { trigger: 'schedule', slot: at, startedAt: at, forecastHash: null };
+      endTurn(tx, ledger, turn, { ...example, generatedAt, resetsThrough: n, stats });
     });
   }
   writer.close();

@@ -186,9 +186,7 @@ describe('contract: data endpoints answer 503 when the complete ledger cannot be
       `UPDATE snapshots SET payload = replace(payload, '"totalResets":0', '"totalResets":9')`,
     );
     await expectUnavailable(api);
-    ledger.writer.sqlite.exec(
-      `UPDATE snapshots SET payload = '{"version":2', payload_hash = lower(hex(payload_hash))`,
-    );
+    ledger.writer.sqlite.exec(`UPDATE snapshots SET payload = '{"version":2'`);
     await expectUnavailable(api);
     ledger.publish();
     expect(await totals(api)).toEqual([0, 0]);
@@ -253,13 +251,12 @@ function publishFromOtherProcess(path: string, generatedAt: number, ending: stri
     import Database from 'better-sqlite3';
     const sqlite = new Database(${JSON.stringify(path)});
     sqlite.pragma('journal_mode = WAL');
-    const row = sqlite.prepare('SELECT * FROM snapshots ORDER BY id DESC LIMIT 1').get();
+    const row = sqlite.prepare('SELECT * FROM snapshots ORDER BY turn_id DESC LIMIT 1').get();
     const payload = JSON.stringify({ ...JSON.parse(row.payload), generatedAt: new Date(${generatedAt}).toISOString() });
     const hash = createHash('sha256').update(payload).digest('hex');
-    const turn = sqlite.prepare("INSERT INTO turns (trigger, slot, started_at, committed_at) VALUES ('once', @at, @at, @at)")
-      .run({ at: ${generatedAt} }).lastInsertRowid;
-    sqlite.prepare('INSERT INTO snapshots SELECT id + 1, ?, ?, ?, ?, chain_seq, chain_head FROM snapshots WHERE id = ?')
-      .run(turn, ${generatedAt}, payload, hash, row.id);
+    const turn = sqlite.prepare("INSERT INTO turns (trigger, slot, started_at, committed_at, payload_hash) VALUES ('once', @at, @at, @at, @hash)")
+      .run({ at: ${generatedAt}, hash }).lastInsertRowid;
+    sqlite.prepare('INSERT INTO snapshots VALUES (?, ?)').run(turn, payload);
     ${ending || 'sqlite.close()'};
   `;
   try {

@@ -180,10 +180,10 @@ describe('without odds', () => {
   });
 
   test.each([
-    ['damaged', 999],
+    ['damaged', '0'.repeat(64)],
     ['missing', null],
-  ])('odds that are %s are 503 in words', async (_what, bookId) => {
-    ledger.publish({ odds: { ...NO_ODDS, bookId } });
+  ])('odds that are %s are 503 in words', async (_what, bookHash) => {
+    ledger.publish({ odds: { ...NO_ODDS, bookHash } });
     const { status, headers, text } = await get('/odds');
     expect(status).toBe(503);
     expect(headers).toMatchObject({ 'retry-after': '60', 'cache-control': 'no-store' });

@@ -13,15 +13,19 @@ const table = (lines: string): string[][] =>
 
 /** What no chain covers follows from what it covers: the row that is named, what is done, how. */
 export const DERIVED = table(`
-  snapshots 22 | snapshots: payload | UPDATE snapshots SET payload = replace(payload, '"totalResets":', '"totalResets":1') WHERE id = 22
-  snapshots 21 | snapshots: older payload | UPDATE snapshots SET payload = payload || ' ' WHERE id = 21
-  snapshots 21 | snapshots: payload gone | UPDATE snapshots SET payload = NULL WHERE id = 21
-  snapshots 22 | snapshots: hash | UPDATE snapshots SET payload_hash = 'x' WHERE id = 22
-  snapshots 3 | snapshots: time | UPDATE snapshots SET generated_at = generated_at + 1 WHERE id = 3
-  snapshots 3 | snapshots: end of the chain | UPDATE snapshots SET chain_seq = chain_seq - 1 WHERE id = 3
-  snapshots 3 | snapshots: head of the chain | UPDATE snapshots SET chain_head = 'x' WHERE id = 3
-  turns 3 | snapshots: deletion | DELETE FROM snapshots WHERE id = 3
-  turns 22 | snapshots: deletion of the newest | DELETE FROM snapshots WHERE id = 22
+  snapshots 22 | snapshots: payload | UPDATE snapshots SET payload = replace(payload, '"totalResets":', '"totalResets":1') WHERE turn_id = 22
+  snapshots 21 | snapshots: older payload | UPDATE snapshots SET payload = payload || ' ' WHERE turn_id = 21
+  snapshots 99 | snapshots: turn | UPDATE snapshots SET turn_id = 99 WHERE turn_id = 21
+  turns 21 | snapshots: deletion | DELETE FROM snapshots WHERE turn_id = 21
+  turns 22 | snapshots: deletion of the newest | DELETE FROM snapshots WHERE turn_id = 22
+  snapshots 22 | snapshots: of a turn that published another | UPDATE turns SET payload_hash = 'x' WHERE id = 22
+  forecasts 17 | forecasts: a chance | UPDATE forecasts SET probability_24h = low_24h WHERE id = 17
+  forecasts 17 | forecasts: version of the model | UPDATE forecasts SET model_version = 'x' WHERE id = 17
+  forecasts 17 | forecasts: number | UPDATE forecasts SET id = 99 WHERE id = 17; UPDATE forecasts SET id = 17 WHERE id = 18
+  forecasts 99 | forecasts: one that was not published | INSERT INTO forecasts SELECT 99, turn_id, slot + 1, issued_at + 1, model_version, probability_6h, low_6h, high_6h, baseline_6h, without_hints_6h, smooth_history_6h, probability_24h, low_24h, high_24h, baseline_24h, without_hints_24h, smooth_history_24h, clock_factor FROM forecasts WHERE id = 17
+  odds_books null | odds_books: payload | UPDATE odds_books SET payload = replace(payload, 'Main', 'Other')
+  odds_books null | odds_books: what it was made from | UPDATE odds_books SET made_from = '{}'
+  odds_books null | odds_books: deletion | DELETE FROM odds_books
   growing_coverage 1 | growing_coverage: end | UPDATE growing_coverage SET to_at = to_at + 3600000
   growing_coverage 1 | growing_coverage: beginning | UPDATE growing_coverage SET from_at = from_at - 3600000
   growing_coverage null | growing_coverage: later beginning | UPDATE growing_coverage SET from_at = from_at + 3600000

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import Database from 'better-sqlite3';
-import { getTableColumns } from 'drizzle-orm';
+import { eq, getTableColumns } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
 import type { CheckName, Finding } from '../../src/audit/audit-report.js';
 import { chainHash, GENESIS } from '../../src/ledger/chain/append.js';
 import { type ChainedEntity, FIELDS } from '../../src/ledger/chain/fields.js';
-import { APPEND_ONLY } from '../../src/ledger/schema.js';
+import { forecastHash } from '../../src/ledger/chain/published-hash.js';
+import { APPEND_ONLY, forecasts as forecastsTable, turns } from '../../src/ledger/schema.js';
 import { withoutGuards } from '../ledger/_database.js';
 import { wholeLedger } from './_ledger.js';
 
@@ -43,28 +44,37 @@ interface ChainEntry {
   readonly version: number;
 }
 
-/** Recomputes the whole chain over the rows as they are now, as the program would have written it. */
-export function rechain(sqlite: Database.Database): string {
+/**
+ * Recomputes the whole chain over the rows as they are now, as the program would have written it.
+ * @param beforeTurn called before each turn's entry, with the head until there
+ */
+export function rechain(
+  sqlite: Database.Database,
+  beforeTurn: (turnId: number, head: string) => void = () => {},
+): string {
   const db = drizzle(sqlite);
   const rows = new Map<string, Row>();
-  const rowsOf = (entity: ChainedEntity) => {
+  for (const entity of ENTITIES)
     for (const row of db.select().from(APPEND_ONLY[entity]).all()) rows.set(`${entity} ${row.id}`, row);
-  };
-  for (const entity of Object.keys(APPEND_ONLY)) rowsOf(entity as ChainedEntity);
   let hash = GENESIS;
   const entries = sqlite
     .prepare('SELECT seq, entity, row_id AS rowId, version FROM chain ORDER BY seq')
     .all() as ChainEntry[];
   const update = sqlite.prepare('UPDATE chain SET hash = ? WHERE seq = ?');
   for (const { seq, entity, rowId } of entries) {
-    hash = chainHash(entity, rows.get(`${entity} ${rowId}`) ?? {}, hash);
+    if (entity === 'turns') beforeTurn(rowId, hash);
+    const row =
+      entity === 'turns'
+        ? db.select().from(turns).where(eq(turns.id, rowId)).get()
+        : rows.get(`${entity} ${rowId}`);
+    hash = chainHash(entity, row ?? {}, hash);
     update.run(hash, seq);
   }
   return hash;
 }
 
 /**
- * The chain recomputed, and everything that is stored about it besides: heads and payloads of the snapshots.
+ * The chain recomputed, and everything that is stored about it besides: what turns published, with its hashes.
  * @param change what else becomes of a snapshot's content
  */
 export function rechainWithSnapshots(
@@ -72,26 +82,34 @@ export function rechainWithSnapshots(
   // biome-ignore lint/suspicious/noExplicitAny: content of any form, to be forged
   change: (snapshot: any, id: number) => void = () => {},
 ): void {
-  rechain(sqlite);
-  const headAt = sqlite.prepare('SELECT hash FROM chain WHERE seq = ?').pluck();
-  const update = sqlite.prepare(
-    'UPDATE snapshots SET chain_head = ?, payload = ?, payload_hash = ? WHERE id = ?',
+  const forecasts = new Map(
+    drizzle(sqlite)
+      .select()
+      .from(forecastsTable)
+      .all()
+      .map((row) => [row.turnId, forecastHash(row)]),
   );
-  const rows = sqlite
-    .prepare('SELECT id, payload, payload_hash AS hash, chain_seq AS seq FROM snapshots')
-    .all() as { id: number; payload: string | null; hash: string; seq: number }[];
-  for (const { id, payload, hash, seq } of rows) {
-    const head = headAt.get(seq);
-    if (payload === null) {
-      update.run(head, payload, hash, id);
-      continue;
-    }
+  const payloadOf = sqlite
+    .prepare<[number], string>('SELECT payload FROM snapshots WHERE turn_id = ?')
+    .pluck();
+  const updateSnapshot = sqlite.prepare('UPDATE snapshots SET payload = ? WHERE turn_id = ?');
+  const updateTurn = sqlite.prepare('UPDATE turns SET payload_hash = ? WHERE id = ?');
+  const updateHash = sqlite.prepare(
+    'UPDATE turns SET forecast_hash = ? WHERE id = ? AND forecast_hash IS NOT NULL',
+  );
+  // Each turn has what it published, which has the head before it.
+  rechain(sqlite, (turnId, head) => {
+    const hash = forecasts.get(turnId);
+    if (hash !== undefined) updateHash.run(hash, turnId);
+    const payload = payloadOf.get(turnId);
+    if (payload === undefined) return;
     const snapshot = JSON.parse(payload);
     snapshot.chain.head = head;
-    change(snapshot, id);
+    change(snapshot, turnId);
     const changed = JSON.stringify(snapshot);
-    update.run(head, changed, createHash('sha256').update(changed).digest('hex'), id);
-  }
+    updateSnapshot.run(changed, turnId);
+    updateTurn.run(createHash('sha256').update(changed).digest('hex'), turnId);
+  });
 }
 
 export const columnsOf = (entity: ChainedEntity) => Object.values(getTableColumns(APPEND_ONLY[entity]));

@@ -73,7 +73,7 @@ describe('retract', () => {
     ]);
     const payload = query(
       ledgerPath,
-      "SELECT payload ->> '$.stats.totalResets' AS counted FROM snapshots ORDER BY id DESC LIMIT 1",
+      "SELECT payload ->> '$.stats.totalResets' AS counted FROM snapshots ORDER BY turn_id DESC LIMIT 1",
     );
     expect(payload).toEqual([{ counted: 1 }]);
   });

@@ -23,11 +23,11 @@ const ORDER: readonly ChainedEntity[] = [
   'clockOffsets',
   'redactions',
   'products',
+  'turns',
 ];
 
 /** Two rows in each table that is operational and has a view. */
 const OPERATIONAL = `
-  INSERT INTO turns (trigger, slot, started_at, committed_at) VALUES ('once', ${NOW}, ${NOW}, ${NOW}), ('once', ${NOW}, ${NOW}, ${NOW});
   INSERT INTO source_reads (turn_id, source, role, outcome, failure_class, started_at, finished_at, items, contiguous, oldest_at, covered_from, covered_until)
     VALUES (1, 'rss:x', 'primary', 'ok', NULL, ${NOW}, ${NOW}, 1, 1, ${NOW}, ${NOW}, ${NOW}), (2, 'rss:x', 'primary', 'failed', 'timeout', ${NOW}, ${NOW}, 0, 0, NULL, NULL, NULL);
   INSERT INTO forecasts (turn_id, slot, issued_at, model_version, probability_6h, low_6h, high_6h, baseline_6h, without_hints_6h, smooth_history_6h,

@@ -5,7 +5,6 @@ import type { RulesReading } from '../../src/core/reading/rules/rules-reader.js'
 import type { RecordChange } from '../../src/core/record/reconcile.js';
 import { createAppender } from '../../src/ledger/chain/append.js';
 import { knownRevisions } from '../../src/ledger/read/known-revisions.js';
-import { storeTurn } from '../../src/ledger/write/turns.js';
 import { storePosts } from '../../src/worker/commit/store-posts.js';
 import { storeResets } from '../../src/worker/commit/store-resets.js';
 import { recordChangedFrom } from '../../src/worker/decide/record-changes.js';
@@ -34,13 +33,7 @@ export function tell(ledger: TestLedger, said: readonly Said[]): { added: number
       }));
     const read = { added, late: [], left: 0, requestedModel: null };
     const appender = createAppender(tx);
-    const turnId = storeTurn(tx, {
-      trigger: 'schedule',
-      slot: NOW,
-      startedAt: NOW,
-      committedAt: NOW,
-    });
-    storePosts(tx, appender, { turnId, now: NOW }, read);
+    storePosts(tx, appender, { turnId: 1, now: NOW }, read);
     const changes = storeResets(tx, appender, NOW, recordChangedFrom(read, []));
     return countOf(changes);
   });

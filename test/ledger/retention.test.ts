@@ -26,7 +26,7 @@ import {
   type Turns,
 } from '../worker/_turns.js';
 
-const OPERATIONAL = ['snapshots', 'source_reads', 'provider_status', 'reading_failures', 'alert_deliveries'];
+const OPERATIONAL = ['forecasts', 'source_reads', 'provider_status', 'reading_failures', 'alert_deliveries'];
 
 const PATHS = [
   '/',

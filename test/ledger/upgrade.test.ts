@@ -69,7 +69,10 @@ describe.each(OLD_LEDGERS)('the ledger that the version with migration %s wrote'
   test('gives the answers that it gave before, and is carried on by the worker', async () => {
     const { ledgerPath: path, clock, turn, timeline, standing } = operator();
     putOldLedger(migration, path);
-    const [row] = query<{ payload: string }>(path, 'SELECT payload FROM snapshots ORDER BY id DESC LIMIT 1');
+    const [row] = query<{ payload: string }>(
+      path,
+      'SELECT payload FROM snapshots ORDER BY turn_id DESC LIMIT 1',
+    );
     const { totalResets, resetsLast7Days, resetsLast30Days } = JSON.parse(row?.payload ?? '').stats;
     const record = recordIn(path);
     migrateLedger(path);

@@ -3,6 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { OddsBook } from '../../src/core/launches/odds-book-schema.js';
+import { bookHash } from '../../src/ledger/chain/published-hash.js';
 import { bookFromText } from '../../src/ledger/stored-odds-book.js';
 import { createLaunchListReader, type ReadLaunchLists } from '../../src/sources/launches/launch-lists.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
@@ -63,14 +64,12 @@ export const storedLists = (turns: Turns) =>
   );
 
 export const books = (turns: Turns) =>
-  turns.rows<{ id: number; made_from: string; payload: string; payload_hash: string }>(
-    'SELECT * FROM odds_books ORDER BY id',
-  );
+  turns.rows<{ hash: string; made_from: string; payload: string }>('SELECT * FROM odds_books ORDER BY id');
 
 /** The payload of the book that the newest snapshot refers to. */
 export function inUse(turns: Turns): string {
-  const row = books(turns).find(({ id }) => id === turns.snapshot().odds.bookId);
-  expect(sha256(row?.payload ?? '')).toBe(row?.payload_hash);
+  const row = books(turns).find(({ hash }) => hash === turns.snapshot().odds.bookHash);
+  expect(bookHash({ madeFrom: row?.made_from ?? '', payload: row?.payload ?? '' })).toBe(row?.hash);
   return row?.payload ?? '';
 }
 

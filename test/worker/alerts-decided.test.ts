@@ -255,7 +255,7 @@ describe('health is told', () => {
     expect(turns.told().map((one) => one.split(' ')[0])).toEqual(['health.degraded', 'health.recovered']);
   });
 
-  test('also where the worker stood still for days before, so that older snapshots are thinned', async () => {
+  test('also where the worker stood still for days before, so that older snapshots are deleted', async () => {
     const { upstreams, turns } = await well();
     await turns.turn();
     await turns.turn(5 * MINUTE);

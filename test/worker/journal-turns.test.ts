@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { auditLedger } from '../../src/audit/audit-ledger.js';
 import { epochMs, isoInstant } from '../../src/core/time/instant.js';
 import { reasonOf } from '../../src/words/reasons.js';
 import { answered } from '../_support/upstreams/reader-upstream.js';
@@ -36,6 +37,22 @@ it('What was said before a reset is kept by a later turn if the journal cannot b
     expect(await turns.turn(5 * MINUTE)).toMatchObject({ scoresUnread: null });
     expect(saidBefore()).toEqual([{ reset_row_id: 1, horizon_hours: 6 }]);
   }
+});
+
+it('What a forecast says that its turn did not publish is not copied as what was said before a reset, also with its snapshot gone.', async () => {
+  const upstreams = await servePosts([post(TALK)]);
+  const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams });
+  for (let hour = 0; hour < 26; hour += 1) await turns.turn(HOUR);
+  const at = turns.clock.now + MINUTE;
+  upstreams.add(post(RESET, at));
+  const slot = at - MINUTE - 6 * HOUR;
+  turns.write(
+    `UPDATE forecasts SET probability_6h = 0.93, high_6h = 1 WHERE slot = ${slot};
+     DELETE FROM snapshots WHERE turn_id = (SELECT turn_id FROM forecasts WHERE slot = ${slot})`,
+  );
+  await turns.turn(5 * MINUTE);
+  expect(turns.rows('SELECT horizon_hours FROM said_before')).toEqual([{ horizon_hours: 24 }]);
+  expect(auditLedger(turns.path).findings.map(({ table }) => table)).toContain('forecasts');
 });
 
 // Holds R88, R226.

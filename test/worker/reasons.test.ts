@@ -54,7 +54,7 @@ const WELL: Turn = {
     liveAccuracy: { ...EXAMPLE.forecast.liveAccuracy, latestAt: isoInstant(NOW) },
   },
   launches: { launchLists: [], problems: [] },
-  odds: { configured: true, bookId: null, failure: null, companies: ['acme'] },
+  odds: { configured: true, bookHash: null, failure: null, companies: ['acme'] },
   schemaChanges: [],
   refusals: [],
   sourceStateHash: '',

@@ -71,7 +71,7 @@ describe('a ledger that is not as it should be', () => {
     const files = launchFolder();
     const turns = startLaunches(files);
     expect((await turns.turn()).launchProblems).toEqual([expect.stringContaining('holds no launch list')]);
-    expect(turns.snapshot().odds.bookId).toBeNull();
+    expect(turns.snapshot().odds.bookHash).toBeNull();
     expect(turns.health().reasons).toContain('The launch lists could not be read.');
 
     files.write('acme.json', acme());
@@ -90,7 +90,7 @@ describe('a ledger that is not as it should be', () => {
 test('Without launch lists by configuration there are no odds, and nothing is missing.', async () => {
   const turns = startTurns({ timeline: [], launches: () => NO_LAUNCH_LISTS });
   expect(await turns.turn()).toMatchObject({ launchProblems: [], oddsFailed: null });
-  expect(turns.snapshot().odds).toEqual({ bookId: null, configured: false });
+  expect(turns.snapshot().odds).toEqual({ bookHash: null, configured: false });
   expect(turns.health().reasons.join()).not.toContain('launch');
 });
 
@@ -111,7 +111,7 @@ test('Odds that fail do not stop the turn: the report says why, health that; the
   const { oddsFailed, turnId } = await turns.turn(5 * MINUTE);
   expect(oddsFailed).toMatch(/acme\.json: .*line/);
   expect(turns.rows('SELECT id FROM turns ORDER BY id DESC LIMIT 1')).toEqual([{ id: turnId }]);
-  expect(turns.snapshot().odds.bookId).toBeNull();
+  expect(turns.snapshot().odds.bookHash).toBeNull();
   expect(turns.health().reasons).toContain('The launch odds could not be computed.');
 
   launches = { launchLists: [read], problems: [] };

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { bookHash } from '../../src/ledger/chain/published-hash.js';
 import {
   acme,
   acmeWith,
@@ -35,11 +36,8 @@ describe('what was loaded', () => {
   test('is not loaded again, and the odds are not worked out again, while nothing changes that day', async () => {
     const turns = startLaunches(launchFolder({ 'acme.json': acme() }));
     await turns.turn();
-    // A text that working out would never give: it stays as long as nobody works anything out.
-    const marked = inUse(turns).replace('"Main 3"', '"Main 3 (kept)"');
-    expect(marked).toContain('(kept)');
     turns.write(
-      `UPDATE odds_books SET payload = '${marked.replaceAll("'", "''")}', payload_hash = '${sha256(marked)}'`,
+      "CREATE TRIGGER once BEFORE INSERT ON odds_books BEGIN SELECT RAISE(ABORT, 'worked out again'); END",
     );
     const before = books(turns);
     for (let turn = 0; turn < 3; turn += 1) {
@@ -47,8 +45,22 @@ describe('what was loaded', () => {
       if (turn === 1) turns.restart();
     }
     expect(books(turns)).toEqual(before);
-    expect(turns.snapshot().odds.bookId).toBe(before[0]?.id);
-    expect(inUse(turns)).toBe(marked);
+    expect(turns.snapshot().odds.bookHash).toBe(before[0]?.hash);
+  });
+
+  test('are made again, if somebody changed the book or what it says that it was made from', async () => {
+    const turns = startLaunches(launchFolder({ 'acme.json': acme() }));
+    await turns.turn();
+    const before = books(turns);
+    const forged = {
+      madeFrom: before[0]?.made_from ?? '',
+      payload: inUse(turns).replace('"Main 3"', '"Main 9"'),
+    };
+    turns.write(
+      `UPDATE odds_books SET payload = '${forged.payload.replaceAll("'", "''")}', hash = '${bookHash(forged)}'`,
+    );
+    await turns.turn(5 * MINUTE);
+    expect(books(turns)).toEqual(before);
   });
 
   test('follows a file that changed, at the next turn, with other odds', async () => {
@@ -76,11 +88,11 @@ describe('the odds of a day', () => {
     await turns.turn();
     const [first] = books(turns);
     await turns.turn(12 * HOUR - 1);
-    expect(turns.snapshot().odds.bookId).toBe(first?.id);
+    expect(turns.snapshot().odds.bookHash).toBe(first?.hash);
     expect(anyLine(turns)?.waitDays).toBe(93);
     await turns.turn(1);
     expect(books(turns)).toHaveLength(1);
-    expect(turns.snapshot().odds.bookId).not.toBe(first?.id);
+    expect(turns.snapshot().odds.bookHash).not.toBe(first?.hash);
     expect(anyLine(turns)?.waitDays).toBe(94);
   });
 

@@ -69,8 +69,9 @@ function problemWithLog(path: string): string | null {
  */
 function chainIsWhole(sqlite: Database.Database): boolean {
   const whole = 'SELECT count(*) = ifnull(max(seq), 0) FROM chain';
-  const published = `SELECT NOT EXISTS (SELECT 1 FROM (SELECT chain_seq, chain_head FROM snapshots ORDER BY id DESC LIMIT 1) AS s
-    WHERE s.chain_seq > 0 AND s.chain_head IS NOT (SELECT hash FROM chain WHERE seq = s.chain_seq))`;
+  const published = `SELECT NOT EXISTS (SELECT 1 FROM
+      (SELECT payload ->> '$.chain.seq' AS seq, payload ->> '$.chain.head' AS head FROM snapshots ORDER BY turn_id DESC LIMIT 1) AS s
+    WHERE s.seq > 0 AND s.head IS NOT (SELECT hash FROM chain AS c WHERE c.seq = s.seq))`;
   return [whole, published].every((sql) => sqlite.prepare(sql).pluck().get() === 1);
 }
 

@@ -21,6 +21,7 @@ import {
   resets,
   scores,
   texts,
+  turns,
   windows,
 } from '../schema.js';
 import { holdsPublication } from './journal.js';
@@ -31,6 +32,7 @@ const JOURNAL = [forecasts, windows, scores];
 
 /** The record and the launch odds: without one of them nothing is served. */
 const TABLES = [
+  turns,
   resets,
   resetEvidence,
   posts,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { OddsBook } from '../../core/launches/odds-book-schema.js';
-import { sha256 } from '../../core/text/sha256.js';
+import { bookHash } from '../chain/published-hash.js';
 import type { Queries } from '../queries.js';
 import { oddsBooks } from '../schema.js';
 import { bookFromText } from '../stored-odds-book.js';
@@ -10,9 +10,9 @@ export class OddsUnreadableError extends Error {
   override name = 'OddsUnreadableError';
 }
 
-/** A book of launch odds with the hash of its payload. */
+/** A book of launch odds with its hash. */
 export interface StoredOddsBook {
-  readonly payloadHash: string;
+  readonly hash: string;
   readonly book: OddsBook;
 }
 
@@ -20,25 +20,18 @@ export interface StoredOddsBook {
  * The launch odds that a snapshot refers to.
  * @throws OddsUnreadableError
  */
-export function readOddsBook(queries: Queries, id: number): StoredOddsBook {
-  const row = queries.select().from(oddsBooks).where(eq(oddsBooks.id, id)).get();
-  if (!row) throw new OddsUnreadableError(`odds ${id} are missing`);
-  const { payload, payloadHash } = row;
-  if (sha256(payload) !== payloadHash)
-    throw new OddsUnreadableError(`odds ${id}: the payload does not match its hash`);
+export function readOddsBook(queries: Queries, hash: string): StoredOddsBook {
+  const row = queries.select().from(oddsBooks).where(eq(oddsBooks.hash, hash)).get();
+  if (!row) throw new OddsUnreadableError(`the odds with the hash ${hash} are missing`);
+  if (bookHash(row) !== hash) throw new OddsUnreadableError(`the odds do not match their hash ${hash}`);
   try {
-    return { payloadHash, book: bookFromText(payload) };
+    return { hash, book: bookFromText(row.payload) };
   } catch (error) {
-    throw new OddsUnreadableError(`odds ${id}: ${(error as Error).message}`);
+    throw new OddsUnreadableError(`the odds with the hash ${hash}: ${(error as Error).message}`);
   }
 }
 
-/** The hash that is stored with a book; null if it is missing. */
-export function oddsBookHash(queries: Queries, id: number): string | null {
-  const row = queries
-    .select({ hash: oddsBooks.payloadHash })
-    .from(oddsBooks)
-    .where(eq(oddsBooks.id, id))
-    .get();
-  return row?.hash ?? null;
+export function hasOddsBook(queries: Queries, hash: string): boolean {
+  const { hash: stored } = oddsBooks;
+  return queries.select({ stored }).from(oddsBooks).where(eq(stored, hash)).get() !== undefined;
 }

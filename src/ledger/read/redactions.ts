@@ -4,6 +4,7 @@ import { copies, splitWords, type WordsKey } from '../../core/reading/words.js';
 import { readIfReadable } from '../file/open-reading.js';
 import type { Queries } from '../queries.js';
 import { redactions } from '../schema.js';
+import { NEWEST_TURN_SEQ } from './turns.js';
 
 /** The identity under which what a post answers or quotes was taken down, and is refused. */
 export const contextIdentity = (identity: string): string => `context:${identity}`;
@@ -83,12 +84,12 @@ export function storedRedactions(queries: Queries): readonly RedactionRow[] {
 }
 
 /**
- * Whether something was taken down since the newest snapshot, which may still contain it. A text that was
+ * Whether something was taken down since the newest turn, whose snapshot may still contain it. A text that was
  * refused was never there.
  */
-export function isRedactedSinceSnapshot(queries: Queries): boolean {
+export function isRedactedSinceTurn(queries: Queries): boolean {
   const row = queries.get(sql`SELECT 1 FROM chain AS c JOIN redactions AS r ON r.id = c.row_id
     WHERE +c.entity = 'redactions' AND (r.text_hash IS NULL OR r.letters IS NOT NULL)
-      AND c.seq > (SELECT chain_seq FROM snapshots WHERE id = (SELECT max(id) FROM snapshots))`);
+      AND c.seq > ${NEWEST_TURN_SEQ}`);
   return row !== undefined;
 }

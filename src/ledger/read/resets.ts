@@ -16,6 +16,7 @@ import { currentRows, posts, readings, resetEvidence, resets } from '../schema.j
 import { plansOf } from '../stored-plans.js';
 import { type Redactions, readRedactions } from './redactions.js';
 import { announcingReading, doubtOf, latestExpiry } from './standing-readings.js';
+import { NEWEST_TURN_SEQ } from './turns.js';
 
 /**
  * The record as the first `through` rows of `resets` have it, oldest first. Rows that an operator appended
@@ -187,13 +188,13 @@ export function recordIsEmpty(queries: Queries): boolean {
 }
 
 /**
- * The last row of `resets` or `readings` that the newest snapshot knows; 0 without one. By the chain, because
- * a snapshot has no payload any more once a text was taken down.
+ * The last row of `resets` or `readings` that the newest turn knows; 0 without one. By the chain, because its
+ * snapshot is gone once a text was taken down.
  */
 export function publishedThrough(queries: Queries, table: 'resets' | 'readings'): number {
   const row = queries.get<{ id: number }>(sql`
     SELECT r.id FROM ${sql.identifier(table)} AS r CROSS JOIN chain AS c ON c.entity = ${table} AND c.row_id = r.id
-    WHERE c.seq <= (SELECT chain_seq FROM snapshots WHERE id = (SELECT max(id) FROM snapshots))
+    WHERE c.seq <= ${NEWEST_TURN_SEQ}
     ORDER BY r.id DESC LIMIT 1`);
   return row?.id ?? 0;
 }

@@ -1,8 +1,9 @@
 import { and, asc, between, desc, eq } from 'drizzle-orm';
 import type { Horizon } from '../../core/scoring/horizons.js';
 import { HOUR_MS, MINUTE_MS } from '../../core/time/time.js';
+import { forecastHash } from '../chain/published-hash.js';
 import type { Queries } from '../queries.js';
-import { forecasts, resets, saidBefore } from '../schema.js';
+import { forecasts, resets, saidBefore, turns } from '../schema.js';
 
 /** What a saved forecast said of the hours after its slot. */
 export interface Said {
@@ -15,22 +16,23 @@ export interface Said {
 export const MISSED_MS = 30 * MINUTE_MS;
 
 /**
- * The forecast of some hours before an instant, for these hours; null if none was saved then, or it was
- * deleted since.
+ * The forecast of some hours before an instant, for these hours; null if none was saved then, it was deleted
+ * since, or it is not what its turn published.
  */
 export function forecastBefore(queries: Queries, at: number, hours: Horizon): Said | null {
   const latest = at - hours * HOUR_MS;
-  const { slot, issuedAt, probability6h, probability24h } = forecasts;
-  const probability = hours === 6 ? probability6h : probability24h;
-  return (
-    queries
-      .select({ slot, issuedAt, probability })
-      .from(forecasts)
-      .where(between(slot, latest - MISSED_MS, latest))
-      .orderBy(desc(slot))
-      .limit(1)
-      .get() ?? null
-  );
+  const { slot } = forecasts;
+  const row = queries
+    .select({ forecast: forecasts, published: turns.forecastHash })
+    .from(forecasts)
+    .innerJoin(turns, eq(turns.id, forecasts.turnId))
+    .where(between(slot, latest - MISSED_MS, latest))
+    .orderBy(desc(slot))
+    .limit(1)
+    .get();
+  if (!row || forecastHash(row.forecast) !== row.published) return null;
+  const { issuedAt, probability6h, probability24h } = row.forecast;
+  return { slot: row.forecast.slot, issuedAt, probability: hours === 6 ? probability6h : probability24h };
 }
 
 /** The slot of the oldest forecast that is not deleted yet; null without one. */

@@ -3,6 +3,7 @@ import { type BareReset, isCounted } from '../../core/record/reset.js';
 import { HORIZONS, type Horizon } from '../../core/scoring/horizons.js';
 import { type Issue, opensWindow, windowOf } from '../../core/scoring/journal.js';
 import type { Appender } from '../chain/append.js';
+import { forecastHash } from '../chain/published-hash.js';
 import type { LedgerTransaction } from '../file/open-writing.js';
 import { newestWindowSlot } from '../read/journal.js';
 import { forecastBefore, isSaidKept, oldestForecastSlot } from '../read/said-before.js';
@@ -18,16 +19,21 @@ export interface SavedPublication extends Issue {
   readonly movedByPromise: Readonly<Record<'sixHours' | 'twentyFourHours', boolean>>;
 }
 
-/** Saves a publication and opens its windows. Call `refusalToPublish` first. */
+/**
+ * Saves a publication and opens its windows. Call `refusalToPublish` first.
+ * @returns the hash of its row, for its turn
+ */
 export function appendPublication(
   tx: LedgerTransaction,
   ledger: Appender,
   turnId: number,
   { slot, issuedAt, publication, movedByPromise }: SavedPublication,
-): void {
-  tx.insert(forecasts)
+): string {
+  const row = tx
+    .insert(forecasts)
     .values({ turnId, slot, issuedAt, ...probabilityFields(publication) })
-    .run();
+    .returning()
+    .get();
   for (const horizonHours of HORIZONS) {
     if (!opensWindow(newestWindowSlot(tx, horizonHours), slot, horizonHours)) continue;
     ledger.append('windows', {
@@ -39,6 +45,7 @@ export function appendPublication(
       movedByPromise: movedByPromise[KEYS[horizonHours]] ? 1 : 0,
     });
   }
+  return forecastHash(row);
 }
 
 const KEYS = { 6: 'sixHours', 24: 'twentyFourHours' } as const;

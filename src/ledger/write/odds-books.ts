@@ -1,25 +1,35 @@
-import { desc, ne } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { type OddsBook, oddsBookSchema } from '../../core/launches/odds-book-schema.js';
-import { sha256 } from '../../core/text/sha256.js';
+import { bookHash } from '../chain/published-hash.js';
 import type { LedgerTransaction } from '../file/open-writing.js';
 import { oddsBooks } from '../schema.js';
 import { textOfBook } from '../stored-odds-book.js';
 
+/** The book that the newest turn served, and what the next one depends on. */
+interface OddsBasis {
+  /** Its hash; null if there was none. */
+  readonly served: string | null;
+  /** Everything that a book depends on, as JSON. */
+  readonly madeFrom: string;
+}
+
 /**
- * The book for a snapshot to refer to: the stored one if it was made from the same and is not damaged, else a
- * new one in its place.
- * @param madeFrom everything that the book depends on, as JSON
- * @returns the row's id
+ * The book for a snapshot to name: the one that was served, if it was made from the same and is as it was,
+ * else a new one in its place.
+ * @returns its hash
  */
-export function keepOddsBook(tx: LedgerTransaction, madeFrom: string, make: () => OddsBook): number {
-  const newest = tx.select().from(oddsBooks).orderBy(desc(oddsBooks.id)).limit(1).get();
-  if (newest?.madeFrom === madeFrom && sha256(newest.payload) === newest.payloadHash) return newest.id;
-  const payload = textOfBook(oddsBookSchema.parse(make()));
-  const { id } = tx
-    .insert(oddsBooks)
-    .values({ madeFrom, payloadHash: sha256(payload), payload })
-    .returning({ id: oddsBooks.id })
-    .get();
-  tx.delete(oddsBooks).where(ne(oddsBooks.id, id)).run();
-  return id;
+export function keepOddsBook(
+  tx: LedgerTransaction,
+  { served, madeFrom }: OddsBasis,
+  make: () => OddsBook,
+): string {
+  const stored = served && tx.select().from(oddsBooks).where(eq(oddsBooks.hash, served)).get();
+  if (stored && stored.madeFrom === madeFrom && bookHash(stored) === served) return served;
+  const book = { madeFrom, payload: textOfBook(oddsBookSchema.parse(make())) };
+  const hash = bookHash(book);
+  tx.delete(oddsBooks).run();
+  tx.insert(oddsBooks)
+    .values({ hash, ...book })
+    .run();
+  return hash;
 }

@@ -22,7 +22,7 @@ import {
   resets,
   texts,
 } from '../schema.js';
-import { forgetPublished } from './snapshots.js';
+import { forgetPublished } from './turns.js';
 
 /** Which post an operator takes down, and why. */
 export type RedactionOfPost = Omit<RedactionRow, 'textHash' | 'words' | 'letters'>;
@@ -90,7 +90,7 @@ export function redactAgain(tx: LedgerTransaction, rows: readonly RedactionRow[]
     if (row.textHash !== null) deleted += tx.delete(texts).where(eq(texts.hash, row.textHash)).run().changes;
   }
   deleted += takeDown(tx, ledger, newest, all).deleted;
-  forgetPublished(tx, { turnId: null, bookId: null });
+  forgetPublished(tx, { turnId: 0, bookHash: null });
   return deleted;
 }
 

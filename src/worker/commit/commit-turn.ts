@@ -15,8 +15,7 @@ import { type StoredState, sourceStateHash } from '../../ledger/read/source-stat
 import { saidByOperators } from '../../ledger/read/standing-readings.js';
 import { readings, resets } from '../../ledger/schema.js';
 import { keepSaidBefore } from '../../ledger/write/journal.js';
-import { publishSnapshot } from '../../ledger/write/snapshots.js';
-import { storeTurn } from '../../ledger/write/turns.js';
+import { beginTurn, endTurn } from '../../ledger/write/turns.js';
 import type { DiskSpace } from '../../lib/disk-space.js';
 import type { ReadLaunchLists } from '../../sources/launches/launch-lists.js';
 import { buildSnapshot, type SnapshotContext, serviceOf } from '../decide/build-snapshot.js';
@@ -76,7 +75,7 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): CommittedTu
     reads: newestSourceReads(tx),
     isStart: trigger === 'start',
   };
-  const turnId = storeTurn(tx, { trigger, slot, startedAt, committedAt: now });
+  const turnId = beginTurn(tx, ledger);
   const moment = { turnId, now };
 
   storeClock(tx, ledger, now, clock);
@@ -91,7 +90,7 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): CommittedTu
   if (isReadable) keepSaidBefore(tx, ledger, record.resets, now);
   const scoring = { now, record: record.resets, modelReads: posts.requestedModel !== null };
   const windowsScored = isReadable && !isClockWrong ? scoreWindows(tx, ledger, scoring) : 0;
-  const { forecast, unsaved } = publishForecast(tx, ledger, {
+  const { forecast, forecastHash, unsaved } = publishForecast(tx, ledger, {
     ...moment,
     slot,
     record,
@@ -101,7 +100,8 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): CommittedTu
     journalUnread: scoresUnread,
   });
   storeLaunchPosts(ledger, now, turn.launchPosts);
-  const odds = publishOdds(tx, { now, launches });
+  const served = publishedBefore?.odds.bookHash ?? null;
+  const odds = publishOdds(tx, { now, launches, served });
 
   const { schemaChanges, alertDestinations: destinations } = turn;
   const refused = refusals(tx, destinations);
@@ -135,11 +135,11 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): CommittedTu
     disk: turn.disk,
     destinations,
   });
-  publishSnapshot(tx, turnId, snapshot);
+  endTurn(tx, ledger, { trigger, slot, startedAt, forecastHash }, snapshot);
 
   const outcome = { changes, windowsScored, unsaved, scoresUnread, odds, snapshot, alertsNew };
   return {
-    report: reportOfTurn({ ...turn, turnId, ...outcome }),
+    report: reportOfTurn({ ...turn, turnId, ...outcome, chain: ledger.head() }),
     turned: turnedSince(before, fetched, snapshot),
   };
 }

@@ -5,10 +5,10 @@ import type { Appender } from '../../ledger/chain/append.js';
 import { isTroubleWithFile } from '../../ledger/file/errors.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
 import type { Queries } from '../../ledger/queries.js';
-import { firstTurnAt } from '../../ledger/read/first-turn.js';
 import { forecastInputs } from '../../ledger/read/forecast-inputs.js';
 import { journalSpan, journalWindows, newestIssue } from '../../ledger/read/journal.js';
 import type { PublishedRecord } from '../../ledger/read/snapshot-facts.js';
+import { firstTurnAt } from '../../ledger/read/turns.js';
 import { appendPublication } from '../../ledger/write/journal.js';
 import { type ForecastResult, forecastOfTurn } from '../decide/turn-forecast.js';
 import type { Moment } from './moment.js';
@@ -28,21 +28,26 @@ interface ForecastTurn extends Moment {
 
 /**
  * Computes the forecast of a slot and saves it in the journal before its outcome can be known.
- * @returns what the snapshot has of it, with the scores so far, and why it was not saved; null when it was
+ * @returns what the snapshot has of it, with the scores so far, the hash of what was saved, and why it was
+ *   not; one of these is null
  */
 export function publishForecast(
   tx: LedgerTransaction,
   ledger: Appender,
   turn: ForecastTurn,
-): { readonly forecast: Snapshot['forecast']; readonly unsaved: string | null } {
+): {
+  readonly forecast: Snapshot['forecast'];
+  readonly forecastHash: string | null;
+  readonly unsaved: string | null;
+} {
   const isReadable = turn.journalUnread === null;
   const { shown, entry, unsaved } = forecastOfTurn(computed(tx, turn), {
     ...turn,
     newestIssue: isReadable ? newestIssue(tx) : null,
   });
-  if (entry) appendPublication(tx, ledger, turn.turnId, entry);
+  const forecastHash = entry && appendPublication(tx, ledger, turn.turnId, entry);
   const scores = isReadable ? liveAccuracy(journalWindows(tx), journalSpan(tx)) : unavailableAccuracy();
-  return { forecast: { ...shown, liveAccuracy: scores }, unsaved };
+  return { forecast: { ...shown, liveAccuracy: scores }, forecastHash, unsaved };
 }
 
 function computed(queries: Queries, { record, timeZone, isClockWrong, now }: ForecastTurn): ForecastResult {

@@ -16,17 +16,21 @@ import { NO_LAUNCH_LISTS, type ReadLaunchLists } from '../../sources/launches/la
 import { listsInUse, oddsBasis } from '../decide/launch-odds.js';
 import type { PublishedOdds } from '../decide/reasons.js';
 
+interface OddsTurn {
+  readonly now: number;
+  readonly launches: ReadLaunchLists;
+  /** Hash of the book that the turn before served; null for none. */
+  readonly served: string | null;
+}
+
 /**
  * Stores changed launch lists, and publishes the odds of the day. They depend only on the lists, the day, the
  * live hints and the program, so without a change this costs a few look-ups. A failure does not stop the
  * turn.
  */
-export function publishOdds(
-  tx: LedgerTransaction,
-  { now, launches }: { readonly now: number; readonly launches: ReadLaunchLists },
-): PublishedOdds {
+export function publishOdds(tx: LedgerTransaction, { now, launches, served }: OddsTurn): PublishedOdds {
   const configured = launches !== NO_LAUNCH_LISTS;
-  const none = { bookId: null, configured, failure: null };
+  const none = { bookHash: null, configured, failure: null };
   if (!configured) return { ...none, companies: [] };
   keepLaunchLists(tx, launches.launchLists);
   const stored = storedLists(tx);
@@ -39,10 +43,10 @@ export function publishOdds(
     const histories = posts.some(({ reading }) => reading.kind === 'hint') ? lists().map(launchHistory) : [];
     const hints = hintsByCompany(posts, histories, now);
     const basis = oddsBasis(now, stored, hints);
-    const bookId = keepOddsBook(tx, JSON.stringify(basis), () =>
+    const bookHash = keepOddsBook(tx, { served, madeFrom: JSON.stringify(basis) }, () =>
       oddsBook(lists(), { now, seed: sha256(JSON.stringify(basis.lists)), hints }),
     );
-    return { ...none, bookId, companies };
+    return { ...none, bookHash, companies };
   } catch (error) {
     // A problem with the file fails the whole turn.
     if (error instanceof Database.SqliteError || isTroubleWithFile(error)) throw error;

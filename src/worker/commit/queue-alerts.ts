@@ -15,11 +15,11 @@ import {
   lastAlertOf,
   withdrawnBy,
 } from '../../ledger/read/alerted.js';
-import { firstTurnAt } from '../../ledger/read/first-turn.js';
 import { type KnownRecord, recordedPromises } from '../../ledger/read/promises.js';
 import { publishedThrough } from '../../ledger/read/resets.js';
 import { lastAskedAt, lastReadAt } from '../../ledger/read/source-reads.js';
 import { saidByOperators } from '../../ledger/read/standing-readings.js';
+import { firstTurnAt } from '../../ledger/read/turns.js';
 import { queueDrafts } from '../../ledger/write/deliveries.js';
 import { draftOf } from '../../words/alerts.js';
 import {

@@ -59,7 +59,7 @@ export function buildSnapshot(facts: SnapshotFacts, turn: DecidedTurn): Snapshot
       providerStatus: fetched.status && failureOf(fetched.status) === null ? 'live' : 'unavailable',
     },
     forecast: turn.forecast,
-    odds: { bookId: turn.odds.bookId, configured: turn.odds.configured },
+    odds: { bookHash: turn.odds.bookHash, configured: turn.odds.configured },
     incidents: openIncidents(fetched.status),
     health: {
       ...facts.health,

@@ -15,7 +15,7 @@ export interface PublishedOdds {
   /** Whether there is a folder of launch lists. */
   readonly configured: boolean;
   /** The row that the snapshot refers to; null without any launch list, and if the odds failed. */
-  readonly bookId: number | null;
+  readonly bookHash: string | null;
   /** Why there are no odds; null if there are, or no launch list is. */
   readonly failure: string | null;
   /** Those whose launch lists the odds use, even if their files have changed or are missing. */

@@ -1,6 +1,7 @@
 import type { RecordChange } from '../../core/record/reconcile.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import type { ClockVerdict } from '../../core/time/machine-time.js';
+import type { ChainHead } from '../../ledger/chain/append.js';
 import type { ReadLaunchLists } from '../../sources/launches/launch-lists.js';
 import { allSources, type Fetched, failureOf, outcomeOf, skippedInWords } from '../fetch/fetched.js';
 import type { TimelinePosts } from '../fetch/read-timeline.js';
@@ -60,6 +61,8 @@ interface FinishedTurn
   readonly launches: ReadLaunchLists;
   readonly odds: PublishedOdds;
   readonly snapshot: Snapshot;
+  /** As of the end of the turn. */
+  readonly chain: ChainHead;
 }
 
 export function reportOfTurn(turn: FinishedTurn): TurnReport {
@@ -76,8 +79,8 @@ export function reportOfTurn(turn: FinishedTurn): TurnReport {
     oddsFailed: turn.odds.failure,
     launchProblems: turn.launches.problems.map(({ message }) => message),
     alertsNew,
-    chainSeq: snapshot.chain.seq,
-    chainHead: snapshot.chain.head,
+    chainSeq: turn.chain.seq,
+    chainHead: turn.chain.hash,
     ...reportOfReads(fetched),
   };
 }

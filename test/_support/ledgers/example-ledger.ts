@@ -195,7 +195,9 @@ function writeExample(options: ExampleOptions): TestLedger {
 
 function keptOdds(ledger: TestLedger, said: Pick<ExampleOptions, 'text' | 'url'>): Snapshot['odds'] {
   return {
-    bookId: ledger.writer.commit((tx) => keepOddsBook(tx, '{}', () => exampleOdds(said))),
+    bookHash: ledger.writer.commit((tx) =>
+      keepOddsBook(tx, { served: null, madeFrom: '{}' }, () => exampleOdds(said)),
+    ),
     configured: true,
   };
 }

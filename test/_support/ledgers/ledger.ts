@@ -24,8 +24,7 @@ import { coverage, readings, resets } from '../../../src/ledger/schema.js';
 import { storedPlans } from '../../../src/ledger/stored-plans.js';
 import { extendCoverage } from '../../../src/ledger/write/extend-coverage.js';
 import { appendPublication } from '../../../src/ledger/write/journal.js';
-import { publishSnapshot } from '../../../src/ledger/write/snapshots.js';
-import { storeTurn } from '../../../src/ledger/write/turns.js';
+import { beginTurn, endTurn } from '../../../src/ledger/write/turns.js';
 import { exampleSnapshot, NOW, type SnapshotChanges } from './snapshot.js';
 
 export interface TestReset {
@@ -154,25 +153,22 @@ function savePublication(
   ledger: Appender,
   turnId: number,
   { slot, issuedAt, ...publication }: NonNullable<Snapshot['forecast']['saved']>,
-): void {
+): string | null {
   const issue = { slot: epochMs(slot), issuedAt: epochMs(issuedAt) };
-  if (refusalToPublish(newestIssue(tx), issue) !== null) return;
+  if (refusalToPublish(newestIssue(tx), issue) !== null) return null;
   const movedByPromise = { sixHours: false, twentyFourHours: false };
-  appendPublication(tx, ledger, turnId, { ...issue, publication, movedByPromise });
+  return appendPublication(tx, ledger, turnId, { ...issue, publication, movedByPromise });
 }
+
+const TURN = { trigger: 'schedule' } as const;
 
 function publishTurn(tx: LedgerTransaction, own: { fromAt?: number }, changes: SnapshotChanges): Snapshot {
   const generatedAt = changes.generatedAt ?? NOW;
   const ledger = createAppender(tx);
-  const turnId = storeTurn(tx, {
-    trigger: 'schedule',
-    slot: generatedAt,
-    startedAt: generatedAt,
-    committedAt: generatedAt,
-  });
+  const turnId = beginTurn(tx, ledger);
   coverRecord(tx, ledger, own, generatedAt);
   const saved = changes.forecast?.saved ?? null;
-  if (saved !== null) savePublication(tx, ledger, turnId, saved);
+  const forecastHash = saved && savePublication(tx, ledger, turnId, saved);
   const through = newestId(tx, resets);
   const record = resetsAt(tx, through);
   const covered = coveredIntervals(tx);
@@ -186,6 +182,6 @@ function publishTurn(tx: LedgerTransaction, own: { fromAt?: number }, changes: S
     chain: { seq, head: hash },
     ...changes,
   });
-  publishSnapshot(tx, turnId, snapshot);
+  endTurn(tx, ledger, { ...TURN, slot: generatedAt, startedAt: generatedAt, forecastHash }, snapshot);
   return snapshot;
 }

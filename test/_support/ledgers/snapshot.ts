@@ -33,7 +33,7 @@ export const FAILED = { about: 'rss:https://posts.example/feed', failureClass: '
 
 /** Launch lists are configured, and nothing was computed of them. */
 export const NO_ODDS: Snapshot['odds'] = {
-  bookId: null,
+  bookHash: null,
   configured: true,
 };
 

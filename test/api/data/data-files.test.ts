@@ -31,7 +31,7 @@ describe('over a ledger in which the worker wrote every table, the data files', 
   async function start() {
     const path = await wholeLedger();
     const port = await serveApi(path);
-    const [{ at = 0 } = {}] = query<{ at: number }>(path, 'SELECT max(generated_at) AS at FROM snapshots');
+    const [{ at = 0 } = {}] = query<{ at: number }>(path, 'SELECT max(committed_at) AS at FROM turns');
     port.clock.now = at;
     return { path, port };
   }

@@ -1,8 +1,7 @@
 import { isFresh } from '../core/health/freshness.js';
 import { assessHealth, withDamage } from '../core/health/health.js';
-import type { Cause } from '../core/health/reasons.js';
-import type { Snapshot } from '../core/snapshot.js';
 import { epochMs } from '../core/time/instant.js';
+import { newestLaunchPost, type ShownLaunchPost } from '../ledger/read/launch-posts.js';
 import { nextDueAt, secondsUntilNext } from './http/cache-control.js';
 import { API_LINKS } from './http/common-headers.js';
 import type { DirectEndpoint, Endpoints } from './http/endpoint.js';
@@ -36,17 +35,27 @@ export function healthEndpoints(source: SnapshotSource): Endpoints {
 function healthEndpoint(source: SnapshotSource): DirectEndpoint {
   return async (target, now) => {
     parseQuery(target, noParameters);
-    const result = await source.read(({ snapshot }) => snapshot);
-    if (result.kind === 'read') return healthResponse(result.value, now);
+    const result = await source.read(({ snapshot, queries }) => ({
+      snapshot,
+      newest: newestLaunchPost(queries),
+    }));
+    if (result.kind === 'read') return healthResponse({ ...result.value, problems: [] }, now);
     const { failure } = result;
-    if (failure instanceof LedgerDamagedError) return healthResponse(failure.snapshot, now, failure.problems);
+    if (failure instanceof LedgerDamagedError) {
+      const { snapshot, problems } = failure;
+      return healthResponse({ snapshot, problems, newest: null }, now);
+    }
     return errorResponse('data_unavailable');
   };
 }
 
-function healthResponse(snapshot: Snapshot, now: number, damage: readonly Cause[] = []): HttpResponse {
-  const health = withDamage(assessHealth(snapshot, now), damage);
-  const view = healthView(health);
+interface FoundHealth extends Pick<LedgerDamagedError, 'snapshot' | 'problems'> {
+  readonly newest: ShownLaunchPost | null;
+}
+
+function healthResponse({ snapshot, newest, problems }: FoundHealth, now: number): HttpResponse {
+  const health = withDamage(assessHealth(snapshot, now), problems);
+  const view = healthView(health, newest);
   if (health.status !== 'ok') return plainResponse(json(view), { ...UNAVAILABLE_HEADERS, ...API_LINKS }, 503);
   // Otherwise no two answers would be the same.
   const tellsApart = JSON.stringify({ ...view, checkedAt: null });

@@ -7,7 +7,6 @@ import { epochMs } from '../core/time/instant.js';
 import { forecastInputs } from '../ledger/read/forecast-inputs.js';
 import { journalSpan, journalWindows } from '../ledger/read/journal.js';
 import { OddsUnreadableError, readOddsBook } from '../ledger/read/odds-books.js';
-import { isRedactedSinceTurn } from '../ledger/read/redactions.js';
 import { bareResetsAt } from '../ledger/read/resets.js';
 import { type PublishedRecord, snapshotFacts } from '../ledger/read/snapshot-facts.js';
 import { sourceStateHash } from '../ledger/read/source-states.js';
@@ -32,11 +31,7 @@ export function checkServed(ledger: Audited, find: Find, turn: NewestTurn, snaps
     readingsThrough: turn.readingsThrough,
   };
   const facts = snapshotFacts(queries, record, generatedAt);
-  const isRedacted = isRedactedSinceTurn(queries);
-  const compared = isRedacted
-    ? differences(withoutTexts(snapshot), withoutTexts(facts))
-    : differences(snapshot, facts);
-  findAll('does not follow from the tables', compared);
+  findAll('does not follow from the tables', differences(snapshot, facts));
   findAll('does not follow from source_reads', differences(snapshot, sourcesOf(ledger, turn)));
   findAll('does not follow from what its turn did', reasonDifferences(ledger, turn, snapshot));
   findAll('does not follow from the record', forecastDifferences(ledger, record, snapshot));
@@ -62,13 +57,6 @@ function checkBook({ queries }: Audited, find: Find, { odds: { bookHash } }: Sna
     if (!(error instanceof OddsUnreadableError)) throw error;
     find('odds_books', null, error.message);
   }
-}
-
-/** What a text or an address that is taken down takes with it. The next turn serves it without. */
-const TEXTS = new Set(['text', 'url', 'title', 'lastReadTitle', 'lastReadUrl']);
-
-function withoutTexts(served: object): object {
-  return JSON.parse(JSON.stringify(served, (key, value) => (TEXTS.has(key) ? null : value)));
 }
 
 /** The forecast once more, by the same model: that of another version gives other numbers. */

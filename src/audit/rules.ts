@@ -279,8 +279,7 @@ const SNAPSHOTS: readonly Rule[] = [
       'payload_hash(payload) IS NOT (SELECT payload_hash FROM turns WHERE id = r.turn_id)',
   }),
   ...rules('snapshots', 'turns', {
-    'its snapshot is missing': `id IN (SELECT id FROM kept_turns WHERE has_snapshot) AND id NOT IN (SELECT turn_id FROM snapshots)
-      AND NOT EXISTS (SELECT 1 FROM chain WHERE entity = 'redactions' AND seq > ${seqOf('turns', 'r')})`,
+    'its snapshot is missing': `id IN (SELECT id FROM kept_turns WHERE has_snapshot) AND id NOT IN (SELECT turn_id FROM snapshots)`,
   }),
 ];
 

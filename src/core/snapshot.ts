@@ -6,8 +6,6 @@ import { envelopeSchema } from './published/envelope.js';
 import { aiSchema, chainSchema, healthSchema, hintLaneSchema } from './published/health.js';
 import { coveredSchema } from './published/resets.js';
 import { statisticsSchema } from './published/stats.js';
-import { DOUBT_FIELDS, READING_DOUBTS } from './reading/doubt.js';
-import { RESET_KINDS } from './reading/reading.js';
 import { productAboutSchema } from './record/product-about.js';
 import { liveAccuracySchema } from './scoring/live-accuracy.js';
 import { replayAccuracySchema, replayedResetSchema } from './scoring/replay-accuracy.js';
@@ -18,9 +16,6 @@ const count = z.int().min(0);
 /** The API answers 503 for a snapshot of any other version. */
 export const SNAPSHOT_VERSION = 1;
 
-/** At most this many unconfirmed reports are shown, newest first. */
-export const UNCONFIRMED_SHOWN = 20;
-
 /** At most this many open incidents of the provider are shown, newest first. */
 export const INCIDENTS_SHOWN = 3;
 
@@ -29,7 +24,8 @@ const { generatedAt, recordStartedAt, sources } = envelopeSchema.shape;
 /**
  * What a turn publishes, stored as it is served: instants are ISO-8601 UTC. What grows with the record, such
  * as resets, promises and journals, the API reads from the rows up to `resetsThrough` and `readingsThrough`,
- * in the same transaction.
+ * in the same transaction. So it does with texts and addresses of posts: they may be taken down, and the
+ * chain has the hash of a snapshot.
  */
 export const snapshotSchema = z.object({
   version: z.literal(SNAPSHOT_VERSION),
@@ -94,16 +90,6 @@ export const snapshotSchema = z.object({
     /** False if no launch lists are configured. */
     configured: z.boolean(),
   }),
-  /** Reported resets whose confidence is too low to count. */
-  unconfirmed: z.array(
-    z.object({
-      at: instant,
-      kind: z.enum(RESET_KINDS),
-      announcement: z.object({ text: z.string().nullable(), url: z.string().nullable() }),
-      /** What stands against it; null if nothing does, or no post is known. */
-      doubt: z.object({ code: z.enum(READING_DOUBTS), field: z.enum(DOUBT_FIELDS) }).nullable(),
-    }),
-  ),
   /** Open incidents that the status page listed in this turn and that count. */
   incidents: z.array(z.object({ name: z.string(), startedAt: instant, url: z.string().nullable() })),
   health: z.object({
@@ -116,8 +102,8 @@ export const snapshotSchema = z.object({
     timeline: healthSchema.shape.timeline,
     clock: healthSchema.shape.clock,
     ai: aiSchema,
-    /** `lastReadUrl` as the feed wrote it. */
-    hintLane: hintLaneSchema.extend({ lastReadUrl: z.string().nullable() }),
+    /** The newest entry, whose text may be taken down, stands in `launch_posts`. */
+    hintLane: hintLaneSchema.pick({ status: true, lastReadAt: true }),
     /** One for each thing that does not work or is not configured. */
     reasons: z.array(reasonSchema),
   }),

@@ -1,11 +1,11 @@
-import { type OddsBook, oddsBookSchema } from '../core/launches/odds-book-schema.js';
+import { type BareOddsBook, bareOddsBookSchema } from '../core/launches/odds-book-schema.js';
 
 /*
  * A book of launch odds as it is stored. Most entries share their sources with others, so each source stands
  * in the text once, and entries have its place.
  */
 
-export function textOfBook(book: OddsBook): string {
+export function textOfBook(book: BareOddsBook): string {
   const places = new Map<string, number>();
   const placeOf = (source: object) => {
     const text = JSON.stringify(source);
@@ -18,12 +18,12 @@ export function textOfBook(book: OddsBook): string {
 }
 
 /** @throws SyntaxError, ZodError if it is none */
-export function bookFromText(text: string): OddsBook {
+export function bookFromText(text: string): BareOddsBook {
   const { sources } = JSON.parse(text);
   const { book } = JSON.parse(text, (key, value) =>
     key === 'sources'
       ? value.map((source: unknown) => (typeof source === 'number' ? sources[source] : source))
       : value,
   );
-  return oddsBookSchema.parse(book);
+  return bareOddsBookSchema.parse(book);
 }

@@ -10,6 +10,7 @@ import type { Reservation } from '../core/record/known-time.js';
 import type { ProductAbout } from '../core/record/product-about.js';
 import type { Watched } from '../core/record/record-days.js';
 import type { WithdrawingPost } from '../core/record/reset.js';
+import type { UnconfirmedReport } from '../core/record/unconfirmed-report.js';
 import type { ReliabilityBin } from '../core/scoring/reliability.js';
 import type { Snapshot } from '../core/snapshot.js';
 import type { Granted } from '../words/mood.js';
@@ -123,7 +124,8 @@ export interface OddsData {
 
 export interface PageData
   extends Pick<StatsBody, 'product' | 'generatedAt' | 'recordStartedAt' | 'sources'>,
-    Pick<Snapshot, 'configured' | 'known' | 'unconfirmed' | 'incidents'> {
+    Pick<Snapshot, 'configured' | 'known' | 'incidents'> {
+  readonly unconfirmed: readonly UnconfirmedReport[];
   /** IANA zone of the product's team. */
   readonly teamZone: string;
   readonly about: ProductAbout;

@@ -3,6 +3,7 @@ import type { ForecastBody } from '../core/published/forecast.js';
 import type { StatsBody } from '../core/published/stats.js';
 import type { ResetKind } from '../core/reading/reading.js';
 import { isLive, type Reservation } from '../core/record/known-time.js';
+import type { UnconfirmedReport } from '../core/record/unconfirmed-report.js';
 import type { Snapshot } from '../core/snapshot.js';
 import { isoInstant } from '../core/time/instant.js';
 import { DAY_MS, HOUR_MS } from '../core/time/time.js';
@@ -19,7 +20,7 @@ export interface Facts extends Pick<Snapshot, 'generatedAt' | 'known'> {
   readonly promises: readonly OpenPromise[];
   readonly withdrawn: readonly Withdrawn[];
   /** Newest first. */
-  readonly unconfirmed: readonly Pick<Snapshot['unconfirmed'][number], 'kind' | 'at'>[];
+  readonly unconfirmed: readonly Pick<UnconfirmedReport, 'kind' | 'at'>[];
   /** Whom the newest banked reset is for, until when, and where it is redeemed; null without one. */
   readonly granted: Granted | null;
   readonly forecast: SaidForecast | null;

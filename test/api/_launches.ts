@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { oddsBook } from '../../src/core/launches/odds-book.js';
-import type { OddsBook } from '../../src/core/launches/odds-book-schema.js';
+import type { BareOddsBook } from '../../src/core/launches/odds-book-schema.js';
 import type { LaunchesBody, OddsBody } from '../../src/core/published/launches.js';
 import type { Snapshot } from '../../src/core/snapshot.js';
 import { createAppender } from '../../src/ledger/chain/append.js';
@@ -68,7 +68,7 @@ export function publishAgain({ path, snapshot }: Turns, changes: Partial<Snapsho
   writer.close();
 }
 
-let example: OddsBook | null = null;
+let example: BareOddsBook | null = null;
 
 /** Puts the odds of an invented company into a ledger: what a snapshot then refers to. */
 export function addOdds(ledger: TestLedger): Snapshot['odds'] {

@@ -115,9 +115,8 @@ test.each([
 });
 
 test('a report without words, and one of a banked reset, are shown as far as they are known', async () => {
-  const announcement = { text: null, url: null };
-  const report = { at: isoInstant(NOW - HOUR), announcement, doubt: null };
-  ledger.publish({ unconfirmed: [{ ...report, kind: 'banked' }] });
+  ledger.addResets({ at: NOW - HOUR, kind: 'banked', status: 'unconfirmed' });
+  ledger.publish();
   const section = /<section id="unconfirmed".*?<\/section>/s.exec((await get('/')).text)?.[0];
   expect(section).toContain('A post may announce a banked reset');
   expect(section).not.toContain('Reason: ');

@@ -145,18 +145,8 @@ describe('status', () => {
     const ledger = newLedger(exampleLedger);
     // Eight and a half hours after the example's newest promise was made, which has no time.
     const at = NOW + 8 * HOUR;
-    ledger.addResets({ at, status: 'unconfirmed', text: 'there\nyou go\u001b[2J' });
-    ledger.publish({
-      generatedAt: NOW + 9 * HOUR,
-      unconfirmed: [
-        {
-          at: isoInstant(at),
-          kind: 'banked',
-          announcement: { text: 'there\nyou go\u001b[2J', url: null },
-          doubt: null,
-        },
-      ],
-    });
+    ledger.addResets({ at, kind: 'banked', status: 'unconfirmed', text: 'there\nyou go\u001b[2J' });
+    ledger.publish({ generatedAt: NOW + 9 * HOUR });
     const { out } = await status(ledger, NOW + 9 * HOUR);
     expect(out).toMatch(
       /^ {2}Unconfirmed +A post may announce a banked reset · 1 Jul 2026, 20:00 UTC\n +there you go ?\[2J\n +An unconfirmed reset may have kept the promise of 1 Jul 2026, 10:00 UTC\. /m,

@@ -3,7 +3,8 @@ import type { ReadingDoubt } from '../../src/core/reading/doubt.js';
 import { isoInstant } from '../../src/core/time/instant.js';
 import { countedAfter, recordedPromises, withEveryReading } from '../../src/ledger/read/promises.js';
 import { currentRecord } from '../../src/ledger/read/resets.js';
-import { snapshotFacts } from '../../src/ledger/read/snapshot-facts.js';
+import { EVERY_READING } from '../../src/ledger/read/standing-readings.js';
+import { unconfirmedReports } from '../../src/ledger/read/unconfirmed-reports.js';
 import type { TestLedger } from '../_support/ledgers/ledger.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { DAY, HOUR, MINUTE, NOW } from '../_support/ledgers/snapshot.js';
@@ -28,8 +29,7 @@ const doubted = (name: string, at: number, changes: Partial<Said> = {}): Said =>
 });
 
 const reportsIn = ({ writer: { db } }: TestLedger) =>
-  snapshotFacts(db, { ...withEveryReading(currentRecord(db)), coverage: [], resetsThrough: 0 }, NOW)
-    .unconfirmed;
+  unconfirmedReports(db, currentRecord(db), EVERY_READING);
 
 test('a report has the doubt about the first post that announces it, as that was last read', () => {
   const ledger = newLedger();

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { OddsBook } from '../../src/core/launches/odds-book-schema.js';
 import { bookHash } from '../../src/ledger/chain/published-hash.js';
+import { openLedgerForReading } from '../../src/ledger/file/open-reading.js';
+import { withWords } from '../../src/ledger/read/odds-books.js';
 import { bookFromText } from '../../src/ledger/stored-odds-book.js';
 import { createLaunchListReader, type ReadLaunchLists } from '../../src/sources/launches/launch-lists.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
@@ -74,7 +76,12 @@ export function inUse(turns: Turns): string {
 }
 
 export function bookOf(turns: Turns): OddsBook {
-  return bookFromText(inUse(turns));
+  const reader = openLedgerForReading(turns.path);
+  try {
+    return withWords(reader.db, bookFromText(inUse(turns)));
+  } finally {
+    reader.close();
+  }
 }
 
 /** What the first company's line of all lines says. */

@@ -4,11 +4,16 @@ import { healthView } from '../../src/api/views/record-views.js';
 import type { Recipient } from '../../src/core/alerts/alert.js';
 import { assessHealth } from '../../src/core/health/health.js';
 import type { HealthBody } from '../../src/core/published/health.js';
+import type { UnconfirmedReport } from '../../src/core/record/unconfirmed-report.js';
 import type { Snapshot } from '../../src/core/snapshot.js';
 import type { ServerTime } from '../../src/core/time/machine-time.js';
 import type { NewSalt } from '../../src/ledger/chain/text-hash.js';
 import { openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
+import { newestLaunchPost } from '../../src/ledger/read/launch-posts.js';
+import { currentRecord } from '../../src/ledger/read/resets.js';
 import { latestSnapshot } from '../../src/ledger/read/snapshot.js';
+import { EVERY_READING } from '../../src/ledger/read/standing-readings.js';
+import { unconfirmedReports } from '../../src/ledger/read/unconfirmed-reports.js';
 import { createAnswerRoom } from '../../src/lib/answer-room.js';
 import type { DiskSpace } from '../../src/lib/disk-space.js';
 import { createLimitedFetch, type LimitedFetchOptions } from '../../src/lib/fetch-limited.js';
@@ -87,6 +92,8 @@ export interface Turns {
   /** By hand, as nobody should. */
   write(sql: string): void;
   snapshot(): Snapshot;
+  /** What nothing has confirmed yet. */
+  reports(): readonly UnconfirmedReport[];
   /** As the API serves it. */
   health(): HealthBody;
   /** The newest row of every reset, oldest first. */
@@ -156,7 +163,8 @@ export function startTurns(options: TurnsOptions): Turns {
     rows,
     write: (sql) => void writer.sqlite.exec(sql),
     snapshot,
-    health: () => healthView(assessHealth(snapshot(), clock.now)),
+    reports: () => unconfirmedReports(writer.db, currentRecord(writer.db), EVERY_READING),
+    health: () => healthView(assessHealth(snapshot(), clock.now), newestLaunchPost(writer.db)),
     record: () =>
       rows<{ at: number; kind: string; status: string; text: string | null }>(
         `SELECT at, kind, status, text FROM resets AS r LEFT JOIN texts ON hash = text_hash

@@ -316,7 +316,7 @@ describe('A reason', () => {
   )('%s: health prints “%s”, and what to do is what docs/operations.md says', (code, text, health) => {
     const reason = reasonsOf(health).find((one) => one.text === text);
     expect(reason?.code).toBe(code);
-    expect(healthView(health).reasons).toContain(text);
+    expect(healthView(health, null).reasons).toContain(text);
     const [row, ...others] = DOCUMENTED.filter(({ pattern }) => pattern.test(text));
     expect(others).toEqual([]);
     // If a source failed, another table says what to do by the class of the failure.

@@ -333,7 +333,7 @@ describe('the reader model', () => {
       { at: art.at, status: 'unconfirmed' },
       { at: veiled.at, status: 'confirmed' },
     ]);
-    expect(turns.snapshot().unconfirmed).toMatchObject([
+    expect(turns.reports()).toMatchObject([
       { announcement: { text: art.text }, doubt: { code: 'other_topic', field: 'text' } },
     ]);
     // A further post that does speak of limits confirms it.

@@ -10,7 +10,8 @@ import {
   scopeText,
   withdrawalOf,
 } from '../../core/record/reset.js';
-import { type Snapshot, UNCONFIRMED_SHOWN } from '../../core/snapshot.js';
+import { UNCONFIRMED_SHOWN } from '../../core/record/unconfirmed-report.js';
+import type { Snapshot } from '../../core/snapshot.js';
 import { epochMs, isoInstant, isoInstantOrNull } from '../../core/time/instant.js';
 import { DAY_MS } from '../../core/time/time.js';
 import { expiryOf } from '../../ledger/read/resets.js';
@@ -48,7 +49,6 @@ export function pageView(
   return {
     ...facts,
     stats: statsView(snapshot),
-    unconfirmed: snapshot.unconfirmed,
     promises: openPromises(promises).map((promise) => ({
       ...promise,
       eventId: isDated(promise) ? entryId(snapshot.product.provider, 'promise', promise.identity) : null,

@@ -14,7 +14,7 @@ import { openLedgerForReading } from '../../ledger/file/open-reading.js';
 import type { Queries } from '../../ledger/queries.js';
 import { asJournalHolds, damageBehind } from '../../ledger/read/damage.js';
 import { forecastInputs } from '../../ledger/read/forecast-inputs.js';
-import { hasOddsBook, readOddsBook, type StoredOddsBook } from '../../ledger/read/odds-books.js';
+import { hasOddsBook, readOddsBook, type StoredOddsBook, withWords } from '../../ledger/read/odds-books.js';
 import { type KnownRecord, recordedPromises } from '../../ledger/read/promises.js';
 import { resetsAt } from '../../ledger/read/resets.js';
 import { latestSnapshot } from '../../ledger/read/snapshot.js';
@@ -105,7 +105,7 @@ export function createOddsReader(): OddsReader {
     if (bookHash === null) return null;
     if (newest?.hash !== bookHash || !hasOddsBook(queries, bookHash))
       newest = readOddsBook(queries, bookHash);
-    return newest.book;
+    return withWords(queries, newest.book);
   };
 }
 

@@ -7,6 +7,7 @@ import { gapOf, isCounted, type Reset, scopeText } from '../../core/record/reset
 import type { Snapshot } from '../../core/snapshot.js';
 import { isoInstant } from '../../core/time/instant.js';
 import { daysOf, type Interval } from '../../core/time/time.js';
+import type { ShownLaunchPost } from '../../ledger/read/launch-posts.js';
 import { PROGRAM_VERSION } from '../../lib/program-version.js';
 import { webUri } from '../../lib/web-uri.js';
 import { reasonsOf } from '../../words/reasons.js';
@@ -68,13 +69,18 @@ function resetView(reset: Reset, coverage: readonly Interval[]): ResetBody {
   };
 }
 
-export function healthView(health: Health): HealthBody {
+/** @param newest the newest known entry of the launch feeds; null without one, or if it cannot be read */
+export function healthView(health: Health, newest: ShownLaunchPost | null): HealthBody {
   const { found: _, ...published } = health;
   return {
     apiVersion: API_VERSION,
     programVersion: PROGRAM_VERSION,
     ...published,
-    hintLane: { ...health.hintLane, lastReadUrl: webUri(health.hintLane.lastReadUrl) },
+    hintLane: {
+      ...health.hintLane,
+      lastReadTitle: newest?.title ?? null,
+      lastReadUrl: webUri(newest?.url ?? null),
+    },
     reasons: reasonsOf(health).map(({ text }) => text),
   };
 }

@@ -84,7 +84,7 @@ function asJson({ snapshot, forecast, health, ...status }: Status) {
       windowKind: promise.windowKind,
       announcement: { text: promise.text, url: promise.url },
     })),
-    unconfirmed: snapshot.unconfirmed,
+    unconfirmed: status.unconfirmed,
     undecided: status.undecided.map(({ at, text, url }) => ({
       madeAt: isoInstant(at),
       announcement: { text, url },

@@ -13,6 +13,7 @@ import {
 } from '../../core/promises/recorded-promise.js';
 import { intervalsOf } from '../../core/record/coverage.js';
 import { type ForWhom, isBanked, type Reset, withdrawalOf } from '../../core/record/reset.js';
+import type { UnconfirmedReport } from '../../core/record/unconfirmed-report.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import { epochMs } from '../../core/time/instant.js';
 import { DAY_MS } from '../../core/time/time.js';
@@ -26,6 +27,7 @@ import { type KnownRecord, recordedPromises } from '../../ledger/read/promises.j
 import { expiryOf, resetsAt } from '../../ledger/read/resets.js';
 import { latestSnapshot } from '../../ledger/read/snapshot.js';
 import { newestSourceReads, type SourceRead } from '../../ledger/read/source-reads.js';
+import { unconfirmedReports } from '../../ledger/read/unconfirmed-reports.js';
 import { reasonOf } from '../../words/reasons.js';
 import { readLedger } from '../open-ledger.js';
 import { CommandFailure } from '../output.js';
@@ -40,6 +42,7 @@ export interface Status {
   /** As the API serves it; null if it is too old, or cannot be computed. */
   readonly forecast: StatedForecast | null;
   readonly promises: readonly OpenPromise[];
+  readonly unconfirmed: readonly UnconfirmedReport[];
   /** Promises that an unconfirmed report may have kept. */
   readonly undecided: readonly RecordedPromise[];
   readonly withdrawn: readonly RetractedReset[];
@@ -132,6 +135,7 @@ export function readStatus(ledger: LedgerPlace, config: Config, now: number): St
       isFresh: isFresh(generatedAt, now),
       forecast: forecastOf(snapshot, queries, knownRecord, now),
       promises: openPromises(promises),
+      unconfirmed: unconfirmedReports(queries, resets, snapshot.readingsThrough),
       undecided: promises.filter(({ state }) => state === 'undecided'),
       banked: banked
         ? { ...banked, expiresAt: expiryOf(queries, banked.resetId, snapshot.readingsThrough) }

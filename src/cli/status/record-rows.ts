@@ -16,12 +16,13 @@ import { type Row, shortened, since } from './row.js';
 
 /** The first screen of the start page in its words. */
 export function recordRows(status: Status, paint: Paint): readonly Row[] {
-  return [lastReset(status), ...chances(status, paint), ...promises(status), ...unconfirmed(status, paint)];
+  return [lastReset(status), ...chances(status, paint), ...promises(status), ...reported(status, paint)];
 }
 
 /** What the word and the sentence are made of, as of now. */
-export function factsOf({ snapshot, forecast, promises, withdrawn, banked, now }: Status): Facts {
-  const { known, stats, unconfirmed, product } = snapshot;
+export function factsOf(status: Status): Facts {
+  const { snapshot, forecast, promises, unconfirmed, withdrawn, banked, now } = status;
+  const { known, stats, product } = snapshot;
   return {
     generatedAt: isoInstant(now),
     known,
@@ -106,8 +107,8 @@ function promiseText(promise: OpenPromise): string {
 }
 
 /** What may be a reset, and the promises that it may have kept. */
-function unconfirmed({ snapshot, undecided }: Status, paint: Paint): Row[] {
-  const reports = snapshot.unconfirmed.flatMap(({ at, kind, announcement: { text, url }, doubt }) => {
+function reported({ unconfirmed, undecided }: Status, paint: Paint): Row[] {
+  const reports = unconfirmed.flatMap(({ at, kind, announcement: { text, url }, doubt }) => {
     const subject = english(kind === 'banked' ? 'unconfirmed.banked' : 'unconfirmed.unconfirmed');
     const quote = text === null ? null : shortened(text);
     const details = [quote, url, doubt && english('status.readSo', { doubt: decidedText(doubt) })].filter(

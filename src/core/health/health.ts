@@ -6,7 +6,8 @@ import { MAX_CLOCK_SKEW_MS } from './freshness.js';
 import { type Cause, type Reason, type ReasonCode, weightOf } from './reasons.js';
 
 /** Health at an instant, whichever program says it. */
-export type Health = Omit<HealthBody, 'apiVersion' | 'programVersion' | 'reasons'> & {
+export type Health = Omit<HealthBody, 'apiVersion' | 'programVersion' | 'hintLane' | 'reasons'> & {
+  readonly hintLane: Snapshot['health']['hintLane'];
   /** What no turn can publish: that none is completed, or that the ledger is damaged. */
   readonly found: readonly Cause[];
   /** What was wrong in the newest turn. */

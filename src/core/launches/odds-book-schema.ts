@@ -162,24 +162,39 @@ export const pendingRowSchema = launchSchema.extend({
   whyPending: z.string().describe('What is missing, for people.'),
 });
 
-const companySchema = z.object({
+/** With the row of the post in `launch_posts` instead of its words, which may be taken down. */
+const bareLineSchema = lineSchema.extend({
+  hint: hintSchema.omit({ title: true, url: true }).extend({ postId: z.int() }).nullable(),
+});
+
+const bareCompanySchema = z.object({
   company: z.object({ id: z.string(), name: z.string() }),
   ledgerAsOf: date,
   modernSince: date,
-  lines: z.array(lineSchema).readonly(),
+  lines: z.array(bareLineSchema).readonly(),
   launches: z.array(launchRowSchema).readonly(),
   pending: z.array(pendingRowSchema).readonly(),
 });
 
 /** Raise it with every change of the schema, so that a stored book is never misread. */
-export const ODDS_BOOK_VERSION = 6;
+export const ODDS_BOOK_VERSION = 7;
 
-export const oddsBookSchema = z.object({
+/** As it is stored. */
+export const bareOddsBookSchema = z.object({
   version: z.literal(ODDS_BOOK_VERSION),
   modelVersion: z.string(),
-  companies: z.array(companySchema).readonly(),
+  companies: z.array(bareCompanySchema).readonly(),
 });
 
-export type OddsBook = z.infer<typeof oddsBookSchema>;
-export type CompanyBook = z.infer<typeof companySchema>;
+export type BareOddsBook = z.infer<typeof bareOddsBookSchema>;
+export type BareLineBook = z.infer<typeof bareLineSchema>;
 export type LineBook = z.infer<typeof lineSchema>;
+
+export interface CompanyBook extends Omit<z.infer<typeof bareCompanySchema>, 'lines'> {
+  readonly lines: readonly LineBook[];
+}
+
+/** As it is served: with the words of announcements. */
+export interface OddsBook extends Omit<BareOddsBook, 'companies'> {
+  readonly companies: readonly CompanyBook[];
+}

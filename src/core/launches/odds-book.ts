@@ -8,7 +8,12 @@ import { CURVE_DAYS, expectedDates } from './odds/expected.js';
 import { launchOdds } from './odds/launch-odds.js';
 import type { LineOdds } from './odds/line-odds.js';
 import { LAUNCH_MODEL_VERSION } from './odds/model-version.js';
-import { type LineBook, ODDS_BOOK_VERSION, type OddsBook } from './odds-book-schema.js';
+import {
+  type BareLineBook,
+  type BareOddsBook,
+  type LineBook,
+  ODDS_BOOK_VERSION,
+} from './odds-book-schema.js';
 
 interface BookOptions {
   /** Epoch milliseconds; odds are for its UTC day. */
@@ -20,7 +25,7 @@ interface BookOptions {
 }
 
 /** The odds book of a day, from lists that passed `checkLaunchList`, one per company. */
-export function oddsBook(launchLists: readonly LaunchList[], options: BookOptions): OddsBook {
+export function oddsBook(launchLists: readonly LaunchList[], options: BookOptions): BareOddsBook {
   const today = dayAt(options.now);
   const date = dateOfDay(today);
   const odds = launchOdds(launchLists.map(launchHistory), { today, seed: options.seed });
@@ -34,7 +39,7 @@ export function oddsBook(launchLists: readonly LaunchList[], options: BookOption
         company: launchList.company,
         ledgerAsOf: launchList.asOf < date ? launchList.asOf : date,
         modernSince: launchList.modernSince,
-        lines: lines.flatMap(({ curve, ...line }): LineBook | [] => {
+        lines: lines.flatMap(({ curve, ...line }): BareLineBook | [] => {
           const current = currentModel(launchList, line.line.id, date);
           const hint = options.hints.get(id)?.get(line.line.id) ?? null;
           return current
@@ -55,17 +60,16 @@ function movedBy(
   { line, odds, expected }: Omit<LineOdds, 'curve'>,
   curve: LineOdds['curve'],
   now: number,
-): Partial<LineBook> {
+): Partial<BareLineBook> {
   const options = { now, isAny: line.id === ANY_LINE };
   const moved = hint && applyHint(odds, hint, options);
   if (!moved) return {};
-  const { title, url, seenAt, expiresAt } = hint;
+  const { postId, seenAt, expiresAt } = hint;
   return {
     expected: expectedDates(withHint(CURVE_DAYS, curve, hint, options), dayAt(now)),
     odds: moved.odds,
     hint: {
-      title,
-      url,
+      postId,
       dated: hint.window !== null,
       seenAt: new Date(seenAt).toISOString(),
       expiresAt: new Date(expiresAt).toISOString(),

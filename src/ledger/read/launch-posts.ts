@@ -1,7 +1,6 @@
-import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, ne } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import type { ReadLaunchPost } from '../../core/launches/hints/live-hints.js';
-import { excerpt } from '../../core/text/excerpt.js';
+import { type ReadLaunchPost, titleOf } from '../../core/launches/hints/live-hints.js';
 import type { Queries } from '../queries.js';
 import { launchPosts, launchReadings, sourceReads, texts } from '../schema.js';
 import { readRedactions } from './redactions.js';
@@ -15,11 +14,10 @@ export function readLaunchPosts(queries: Queries, since: number): readonly ReadL
     gt(newer.revision, launchPosts.revision),
   );
   const rows = queries
-    .select({ post: launchPosts, text: texts.text, read: launchReadings })
+    .select({ post: launchPosts, read: launchReadings })
     .from(launchPosts)
     .crossJoin(launchReadings)
     .leftJoin(newer, isNewer)
-    .leftJoin(texts, eq(texts.hash, launchPosts.textHash))
     .where(
       and(
         eq(launchReadings.launchPostId, launchPosts.id),
@@ -30,21 +28,18 @@ export function readLaunchPosts(queries: Queries, since: number): readonly ReadL
     )
     .orderBy(launchPosts.at, launchPosts.id)
     .all();
-  const { shownUrl } = readRedactions(queries);
-  return rows.flatMap(({ post, text, read }) => {
+  return rows.flatMap(({ post, read }) => {
     const { kind, line, windowFrom, windowTo, confidence } = read;
     // Excluded above, which the types do not show.
     if (kind === 'none') return [];
     const window = windowFrom === null || windowTo === null ? null : { from: windowFrom, to: windowTo };
     const reading = { kind, line, window, confidence };
-    return [{ company: post.company, post: { ...post, text, url: shownUrl(post.url) }, reading }];
+    return [{ company: post.company, post, reading }];
   });
 }
 
-const TITLE_LENGTH = 200;
-
-/** When a launch feed was last read, and the newest known entry; null before the first read. */
-export function lastLaunchRead(queries: Queries) {
+/** When a launch feed was last read; null before. */
+export function launchesReadAt(queries: Queries): number | null {
   const read = queries
     .select({ at: sourceReads.finishedAt })
     .from(sourceReads)
@@ -52,15 +47,46 @@ export function lastLaunchRead(queries: Queries) {
     .orderBy(desc(sourceReads.id))
     .limit(1)
     .get();
-  if (!read) return null;
-  const newest = queries
-    .select({ text: texts.text, url: launchPosts.url })
+  return read?.at ?? null;
+}
+
+/** An entry of a launch feed as it is shown. */
+export interface ShownLaunchPost {
+  /** Null once its text was taken down. */
+  readonly title: string | null;
+  readonly url: string | null;
+}
+
+/** The newest known entry of all feeds; null before the first. */
+export function newestLaunchPost(queries: Queries): ShownLaunchPost | null {
+  const { at, id } = launchPosts;
+  return shown(queries, shownColumns(queries).orderBy(desc(at), desc(id)).limit(1).all())[0] ?? null;
+}
+
+/** Entries by the number of their row, in no order. */
+export function launchPostsById(
+  queries: Queries,
+  ids: readonly number[],
+): ReadonlyMap<number, ShownLaunchPost> {
+  if (ids.length === 0) return new Map();
+  const rows = shownColumns(queries).where(inArray(launchPosts.id, ids)).all();
+  return new Map(shown(queries, rows).map((post) => [post.id, post]));
+}
+
+const shownColumns = (queries: Queries) =>
+  queries
+    .select({ id: launchPosts.id, text: texts.text, url: launchPosts.url })
     .from(launchPosts)
-    .leftJoin(texts, eq(texts.hash, launchPosts.textHash))
-    .orderBy(desc(launchPosts.at), desc(launchPosts.id))
-    .limit(1)
-    .get();
-  const text = newest?.text ?? null;
-  const title = text === null ? null : excerpt(text.split('\n', 1)[0] ?? '', TITLE_LENGTH);
-  return { at: read.at, title, url: readRedactions(queries).shownUrl(newest?.url ?? null) };
+    .leftJoin(texts, eq(texts.hash, launchPosts.textHash));
+
+function shown(
+  queries: Queries,
+  rows: readonly { readonly id: number; readonly text: string | null; readonly url: string | null }[],
+) {
+  const { shownUrl } = readRedactions(queries);
+  return rows.map(({ id, text, url }) => ({
+    id,
+    title: text === null ? null : titleOf(text),
+    url: shownUrl(url),
+  }));
 }

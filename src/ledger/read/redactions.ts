@@ -1,10 +1,8 @@
-import { sql } from 'drizzle-orm';
 import { addressIdentity } from '../../core/reading/post.js';
 import { copies, splitWords, type WordsKey } from '../../core/reading/words.js';
 import { readIfReadable } from '../file/open-reading.js';
 import type { Queries } from '../queries.js';
 import { redactions } from '../schema.js';
-import { NEWEST_TURN_SEQ } from './turns.js';
 
 /** The identity under which what a post answers or quotes was taken down, and is refused. */
 export const contextIdentity = (identity: string): string => `context:${identity}`;
@@ -81,15 +79,4 @@ export function storedRedactions(queries: Queries): readonly RedactionRow[] {
     .orderBy(redactions.id)
     .all()
     .map(({ id: _, ...row }) => row);
-}
-
-/**
- * Whether something was taken down since the newest turn, whose snapshot may still contain it. A text that was
- * refused was never there.
- */
-export function isRedactedSinceTurn(queries: Queries): boolean {
-  const row = queries.get(sql`SELECT 1 FROM chain AS c JOIN redactions AS r ON r.id = c.row_id
-    WHERE +c.entity = 'redactions' AND (r.text_hash IS NULL OR r.letters IS NOT NULL)
-      AND c.seq > ${NEWEST_TURN_SEQ}`);
-  return row !== undefined;
 }

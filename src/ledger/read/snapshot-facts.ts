@@ -1,12 +1,11 @@
 import { isTooEarly, knownTime } from '../../core/record/known-time.js';
 import { recordStart, recordStatistics } from '../../core/record/statistics.js';
-import { type Snapshot, UNCONFIRMED_SHOWN } from '../../core/snapshot.js';
+import type { Snapshot } from '../../core/snapshot.js';
 import { epochMsOrNull, isoInstant, isoInstantOrNull } from '../../core/time/instant.js';
 import type { Interval } from '../../core/time/time.js';
 import type { Queries } from '../queries.js';
-import { lastLaunchRead } from './launch-posts.js';
+import { launchesReadAt } from './launch-posts.js';
 import type { KnownRecord } from './promises.js';
-import { doubtAboutReset, wholeResets } from './resets.js';
 import { readEmptyAt } from './source-reads.js';
 import { lastModelReading } from './unanswered-posts.js';
 
@@ -21,7 +20,7 @@ export interface PublishedRecord extends KnownRecord {
 export interface SnapshotFacts
   extends Pick<
     Snapshot,
-    'recordStartedAt' | 'resetsThrough' | 'readingsThrough' | 'coverage' | 'known' | 'stats' | 'unconfirmed'
+    'recordStartedAt' | 'resetsThrough' | 'readingsThrough' | 'coverage' | 'known' | 'stats'
   > {
   readonly health: Pick<Snapshot['health'], 'lastCompletedAt'> & {
     readonly ai: Pick<Snapshot['health']['ai'], 'lastSuccessfulReadAt' | 'lastSuccessfulModel'>;
@@ -34,7 +33,6 @@ export function snapshotFacts(queries: Queries, record: PublishedRecord, now: nu
   const { resets, coverage, resetsThrough, readingsThrough } = record;
   const stats = recordStatistics(resets, coverage, now);
   const reading = lastModelReading(queries);
-  const launches = lastLaunchRead(queries);
   return {
     recordStartedAt: isoInstantOrNull(recordStart(resets, coverage)),
     resetsThrough,
@@ -46,34 +44,13 @@ export function snapshotFacts(queries: Queries, record: PublishedRecord, now: nu
       emptyAt: isoInstantOrNull(coverage.length === 0 ? readEmptyAt(queries) : null),
     },
     stats,
-    unconfirmed: unconfirmedIn(queries, record),
     health: {
       lastCompletedAt: isoInstant(now),
       ai: {
         lastSuccessfulReadAt: isoInstantOrNull(reading?.readAt ?? null),
         lastSuccessfulModel: reading?.model ?? null,
       },
-      hintLane: {
-        lastReadAt: isoInstantOrNull(launches?.at ?? null),
-        lastReadTitle: launches?.title ?? null,
-        lastReadUrl: launches?.url ?? null,
-      },
+      hintLane: { lastReadAt: isoInstantOrNull(launchesReadAt(queries)) },
     },
   };
-}
-
-/** The newest reports that nothing has confirmed yet, newest first, with what stands against them. */
-function unconfirmedIn(
-  queries: Queries,
-  { resets, resetsThrough, readingsThrough }: PublishedRecord,
-): Snapshot['unconfirmed'] {
-  const newest = resets.filter(({ status }) => status === 'unconfirmed').slice(-UNCONFIRMED_SHOWN);
-  return wholeResets(queries, resetsThrough, newest)
-    .toReversed()
-    .map(({ resetId, at, kind, text, url }) => ({
-      at: isoInstant(at),
-      kind,
-      announcement: { text, url },
-      doubt: doubtAboutReset(queries, resetId, readingsThrough),
-    }));
 }

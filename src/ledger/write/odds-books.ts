@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { type OddsBook, oddsBookSchema } from '../../core/launches/odds-book-schema.js';
+import { type BareOddsBook, bareOddsBookSchema } from '../../core/launches/odds-book-schema.js';
 import { bookHash } from '../chain/published-hash.js';
 import type { LedgerTransaction } from '../file/open-writing.js';
 import { oddsBooks } from '../schema.js';
@@ -21,11 +21,11 @@ interface OddsBasis {
 export function keepOddsBook(
   tx: LedgerTransaction,
   { served, madeFrom }: OddsBasis,
-  make: () => OddsBook,
+  make: () => BareOddsBook,
 ): string {
   const stored = served && tx.select().from(oddsBooks).where(eq(oddsBooks.hash, served)).get();
   if (stored && stored.madeFrom === madeFrom && bookHash(stored) === served) return served;
-  const book = { madeFrom, payload: textOfBook(oddsBookSchema.parse(make())) };
+  const book = { madeFrom, payload: textOfBook(bareOddsBookSchema.parse(make())) };
   const hash = bookHash(book);
   tx.delete(oddsBooks).run();
   tx.insert(oddsBooks)

@@ -22,7 +22,7 @@ import {
   resets,
   texts,
 } from '../schema.js';
-import { forgetPublished } from './turns.js';
+import { rewriteTexts } from './rewrite-texts.js';
 
 /** Which post an operator takes down, and why. */
 export type RedactionOfPost = Omit<RedactionRow, 'textHash' | 'words' | 'letters'>;
@@ -53,7 +53,7 @@ export const resetIdentity = (resetId: number): string => `reset:${resetId}`;
 /**
  * Takes down the text of a post: all its revisions, where others answer or quote it, the text of its reset or
  * of its entry in a launch feed, the same words under another identity, and every entry of a context that has
- * five words or more of it in a row. The next turn clears older snapshots.
+ * five words or more of it in a row.
  */
 export function redact(tx: LedgerTransaction, post: RedactionOfPost): Redacted {
   const { identity, hidesAddress } = post;
@@ -65,6 +65,7 @@ export function redact(tx: LedgerTransaction, post: RedactionOfPost): Redacted {
   const stored = storedTexts(tx);
   if (!isSaid) ledger.append('redactions', { ...post, ...NO_TEXT });
   const { deleted, quotedBy } = takeDown(tx, ledger, post, stored);
+  rewriteTexts(tx);
   return isSaid && deleted === 0
     ? { kind: 'redacted_before' }
     : { kind: 'redacted', texts: deleted, quotedBy };
@@ -73,8 +74,7 @@ export function redact(tx: LedgerTransaction, post: RedactionOfPost): Redacted {
 const NO_TEXT = { textHash: null, words: null, letters: null };
 
 /**
- * Takes down again what another state of the ledger had taken down. It also deletes what was published with
- * it, so nothing is served until the next turn.
+ * Takes down again what another state of the ledger had taken down.
  * @returns how many texts were deleted
  */
 export function redactAgain(tx: LedgerTransaction, rows: readonly RedactionRow[]): number {
@@ -90,7 +90,7 @@ export function redactAgain(tx: LedgerTransaction, rows: readonly RedactionRow[]
     if (row.textHash !== null) deleted += tx.delete(texts).where(eq(texts.hash, row.textHash)).run().changes;
   }
   deleted += takeDown(tx, ledger, newest, all).deleted;
-  forgetPublished(tx, { turnId: 0, bookHash: null });
+  rewriteTexts(tx);
   return deleted;
 }
 

@@ -1,9 +1,9 @@
 import { getTableName, sql } from 'drizzle-orm';
 import type { LedgerTransaction } from '../file/open-writing.js';
-import { alertDeliveries, oddsBooks, snapshots, texts } from '../schema.js';
+import { alertDeliveries, texts } from '../schema.js';
 
 /** Where texts from outside stand that can be taken down. */
-const TABLES = [texts, alertDeliveries, snapshots, oddsBooks];
+const TABLES = [texts, alertDeliveries];
 
 /**
  * Writes the tables that hold texts to new pages. `secure_delete` overwrites deleted rows and pages that

@@ -8,6 +8,7 @@ import type { LaunchHint } from '../../../src/core/launches/hints/live-hints.js'
 import { ANY_LINE } from '../../../src/core/launches/launch-list.js';
 import { oddsBook } from '../../../src/core/launches/odds-book.js';
 import type { ResetPromise } from '../../../src/core/promises/reset-promise.js';
+import { contentHash } from '../../../src/core/reading/new-posts.js';
 import type { JournalWindow } from '../../../src/core/scoring/journal-window.js';
 import { liveAccuracy } from '../../../src/core/scoring/live-accuracy.js';
 import type { Snapshot } from '../../../src/core/snapshot.js';
@@ -143,8 +144,8 @@ function writeExample(options: ExampleOptions): TestLedger {
   if (state === 'fresh') resets.push({ ...FRESH, at: NOW - 23 * MINUTE });
   const isBusy = state === 'busy';
   const isReported = isBusy || state === 'maybe';
-  const unconfirmed = { ...UNCONFIRMED, ...said };
-  ledger.addResets(...resets, ...BANKED, ...(isReported ? [unconfirmed] : []));
+  ledger.addResets(...resets, ...BANKED);
+  if (isReported) addReport(ledger, { ...UNCONFIRMED, ...said });
   if (state === 'banked') addGranted(ledger);
   if (state === 'withdrawn') {
     const at = NOW - 3 * HOUR;
@@ -166,16 +167,6 @@ function writeExample(options: ExampleOptions): TestLedger {
   ledger.publish({
     forecast: exampleForecast(resets, promises, state === 'banked' ? [GRANTED.at] : []),
     odds,
-    unconfirmed: isReported
-      ? [
-          {
-            at: isoInstant(unconfirmed.at),
-            kind: 'regular',
-            announcement: { text: unconfirmed.text ?? null, url: unconfirmed.url ?? null },
-            doubt: { code: 'question', field: 'evidence' },
-          },
-        ]
-      : [],
     incidents:
       isBusy || state === 'incident'
         ? [
@@ -194,12 +185,25 @@ function writeExample(options: ExampleOptions): TestLedger {
 }
 
 function keptOdds(ledger: TestLedger, said: Pick<ExampleOptions, 'text' | 'url'>): Snapshot['odds'] {
-  return {
-    bookHash: ledger.writer.commit((tx) =>
-      keepOddsBook(tx, { served: null, madeFrom: '{}' }, () => exampleOdds(said)),
-    ),
-    configured: true,
-  };
+  const bookHash = ledger.writer.commit((tx) => {
+    const appender = createAppender(tx, ledger.newSalt);
+    const text = said.text ?? 'Something new from us next week';
+    appender.append('launchPosts', {
+      company: 'mistral',
+      source: 'rss:https://posts.example/mistral',
+      externalId: 'soon',
+      contentHash: contentHash(text),
+      identity: 'soon',
+      revision: 1,
+      at: NOW - DAY,
+      dating: 'stated',
+      textHash: appender.keepText(text),
+      url: said.url ?? 'https://posts.example/mistral/soon',
+      firstSeenAt: NOW - DAY,
+    });
+    return keepOddsBook(tx, { served: null, madeFrom: '{}' }, exampleOdds);
+  });
+  return { bookHash, configured: true };
 }
 
 const FRESH: Omit<TestReset, 'at'> = {
@@ -207,6 +211,28 @@ const FRESH: Omit<TestReset, 'at'> = {
   scope: 'everyone',
   url: 'https://bsky.app/profile/wren.example/post/fresh',
 };
+
+function addReport(ledger: TestLedger, report: TestReset): void {
+  const { at, text, url } = report;
+  const [resetId = 0] = ledger.addResets(report);
+  ledger.writer.commit((tx) => {
+    const appender = createAppender(tx, ledger.newSalt);
+    const postId = appendPost(appender, {
+      name: 'maybe',
+      revision: 1,
+      at,
+      ...(text && { text }),
+      ...(url && { url }),
+    });
+    appendReading(appender, postId, {
+      kind: 'reset',
+      confidence: 0.4,
+      doubt: 'question',
+      doubtField: 'evidence',
+    });
+    appender.append('resetEvidence', { resetId, postId, role: 'announcement', recordedAt: NOW });
+  });
+}
 
 /** Instead of what was promised. */
 const GRANTED = {
@@ -452,21 +478,17 @@ function settled(resets: readonly number[]): JournalWindow[] {
 
 const LEDGERS = fileURLToPath(new URL('../../../data/launches/', import.meta.url));
 
-const books = new Map<string, ReturnType<typeof oddsBook>>();
+let book: ReturnType<typeof oddsBook> | undefined;
 
 /**
- * The bundled launch lists as of the example's day, with a live announcement. Each book is worked out once in
- * a process.
+ * The bundled launch lists as of the example's day, with a live announcement, worked out once in a process.
  */
-function exampleOdds({ text, url }: Pick<ExampleOptions, 'text' | 'url'>): ReturnType<typeof oddsBook> {
-  const key = JSON.stringify([text, url]);
-  const known = books.get(key);
-  if (known) return known;
+function exampleOdds(): ReturnType<typeof oddsBook> {
+  if (book) return book;
   const hint: LaunchHint = {
     company: 'mistral',
     line: null,
-    title: text ?? 'Something new from us next week',
-    url: url ?? 'https://posts.example/mistral/soon',
+    postId: 1,
     seenAt: NOW - DAY,
     window: { from: NOW + 4 * DAY, to: NOW + 11 * DAY },
     expiresAt: NOW + 25 * DAY,
@@ -478,7 +500,6 @@ function exampleOdds({ text, url }: Pick<ExampleOptions, 'text' | 'url'>): Retur
     return launchList ? [launchList] : [];
   });
   const hints = new Map([['mistral', new Map([[ANY_LINE, hint]])]]);
-  const book = oddsBook(lists, { now: NOW, seed: 'example', hints });
-  books.set(key, book);
+  book = oddsBook(lists, { now: NOW, seed: 'example', hints });
   return book;
 }

@@ -1,4 +1,5 @@
 import { promiseAt } from '../../../bench/processes/process.js';
+import type { ReadingDoubt } from '../../../src/core/reading/doubt.js';
 import type {
   Promised,
   ResetReason,
@@ -24,6 +25,8 @@ export interface ReadingRow {
   readonly scope: Scope | null;
   /** A JSON array, where the scope is `plan`. */
   readonly plans: string | null;
+  readonly doubt: ReadingDoubt['code'] | null;
+  readonly doubtField: ReadingDoubt['field'] | null;
 }
 
 /** The text is the name, where none is given. */

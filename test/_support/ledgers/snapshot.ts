@@ -24,7 +24,7 @@ export const WELL: Snapshot['health'] = {
     lastSuccessfulReadAt: isoInstant(NOW - DAY),
     lastSuccessfulModel: 'reader-small-2026-05-01',
   },
-  hintLane: { status: 'off', lastReadAt: null, lastReadTitle: null, lastReadUrl: null },
+  hintLane: { status: 'off', lastReadAt: null },
   reasons: [],
 };
 
@@ -69,7 +69,6 @@ export function exampleSnapshot({ generatedAt: now = NOW, ...changes }: Snapshot
     sources: { record: 'live', timeline: 'live', providerStatus: 'live' },
     stats: recordStatistics([], [], now),
     odds: NO_ODDS,
-    unconfirmed: [],
     incidents: [],
     health: { ...WELL, lastCompletedAt: generatedAt },
     chain: { seq: 1, head: '0'.repeat(64) },

@@ -49,8 +49,8 @@ describe.skipIf(!HAS_BROWSER)(`the open page (${BROWSER_NEEDED})`, () => {
   function turn(at: number): void {
     const last = ledger.writer.commit(latestSnapshot);
     if (last.kind !== 'snapshot') throw new Error('no snapshot');
-    const { forecast, odds, unconfirmed } = last.snapshot;
-    ledger.publish({ forecast, odds, unconfirmed, generatedAt: at });
+    const { forecast, odds } = last.snapshot;
+    ledger.publish({ forecast, odds, generatedAt: at });
     server.clock.now = at;
   }
 

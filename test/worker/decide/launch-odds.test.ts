@@ -5,7 +5,7 @@ import { listsInUse, oddsBasis } from '../../../src/worker/decide/launch-odds.js
 import { DAY, HOUR, NOW } from '../../_support/ledgers/snapshot.js';
 
 const LISTS = [{ company: 'acme', contentHash: 'a' }];
-const HINTS = new Map([['acme', new Map([['*', { title: 'Soon' } as LaunchHint]])]]);
+const HINTS = new Map([['acme', new Map([['*', { postId: 1 } as LaunchHint]])]]);
 const NONE = new Map();
 const MIDNIGHT = NOW - (NOW % DAY);
 

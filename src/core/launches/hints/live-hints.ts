@@ -12,9 +12,8 @@ export interface LaunchHint {
   readonly company: string;
   /** Id of a line; null if the post names none, so that it is about the company as a whole. */
   readonly line: string | null;
-  /** The first line of the post, cut at 140 characters. */
-  readonly title: string;
-  readonly url: string | null;
+  /** The row of the post in `launch_posts`. */
+  readonly postId: number;
   /** When it was posted; a window such as "next week" counts from then. */
   readonly seenAt: number;
   /** Null when no time was given. */
@@ -31,9 +30,6 @@ const AFTER_WINDOW_MS = 14 * DAY_MS;
 export const UNDATED_MS = 30 * DAY_MS;
 const TITLE_LENGTH = 140;
 
-/** In place of a text that was taken down. */
-const REMOVED = '(text removed)';
-
 /**
  * The hint in a post's reading, or null. Only a `hint` with a confidence of at least 0.6 counts, and only
  * from a post with its own date, because a feed without dates shows years of old news as new.
@@ -47,8 +43,7 @@ export function launchHint(
   const { kind, line, window, confidence } = reading;
   if (kind !== 'hint' || confidence < CONFIDENCE_THRESHOLD || post.dating !== 'stated') return null;
   const expiresAt = window === null ? post.at + UNDATED_MS : window.to + AFTER_WINDOW_MS;
-  const { at: seenAt, url } = post;
-  return { company, line, title: titleOf(post.text ?? REMOVED), url, seenAt, window, expiresAt, confidence };
+  return { company, line, postId: post.id, seenAt: post.at, window, expiresAt, confidence };
 }
 
 /**
@@ -62,10 +57,7 @@ export function titleOf(text: string): string {
 /** A post of a company's feed with its reading. */
 export interface ReadLaunchPost {
   readonly company: string;
-  readonly post: Pick<Post, 'at' | 'dating' | 'url'> & {
-    /** Null once it was taken down. */
-    readonly text: string | null;
-  };
+  readonly post: Pick<Post, 'at' | 'dating'> & { readonly id: number };
   readonly reading: Pick<LaunchReading, 'kind' | 'line' | 'window' | 'confidence'>;
 }
 

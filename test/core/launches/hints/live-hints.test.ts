@@ -27,10 +27,9 @@ function post(
   reading: Partial<LaunchReading> = {},
   more: Partial<ReadLaunchPost['post']> = {},
 ): ReadLaunchPost {
-  const text = 'Nova 4 in the first week of December\n\nMore to come.';
   return {
     company: 'acme',
-    post: { at: SEEN, dating: 'stated', text, url: 'https://acme.example/nova-4', ...more },
+    post: { id: 4, at: SEEN, dating: 'stated', ...more },
     reading: { ...HINT, ...reading },
   };
 }
@@ -60,13 +59,12 @@ function live(
 }
 
 describe('a hint', () => {
-  test('has the post’s first line, link and time, and lasts until two weeks after its window', () => {
+  test('has the post’s row and time, and lasts until two weeks after its window', () => {
     const { post: read, reading } = post();
     expect(launchHint(read, reading, 'acme')).toEqual({
       company: 'acme',
       line: 'nova',
-      title: 'Nova 4 in the first week of December',
-      url: 'https://acme.example/nova-4',
+      postId: 4,
       seenAt: SEEN,
       window: HINT.window,
       expiresAt: Date.parse('2026-12-22'),
@@ -88,7 +86,7 @@ describe('a hint', () => {
     expect(launchHint(read, reading, 'acme')).toBeNull();
   });
 
-  test('has a title of at most 140 characters, cut between them', () => {
+  test('is shown with a title of at most 140 characters, cut between them', () => {
     expect(titleOf('\n  Nova 4 \nmore')).toBe('Nova 4');
     expect(titleOf('')).toBe('');
     expect([...titleOf('😀'.repeat(500))]).toHaveLength(140);
@@ -143,18 +141,15 @@ describe('live hints', () => {
   });
 
   test('of one line: a time outranks none, then the newest stands', () => {
-    const moved = post(
-      { window: window('2027-01-01', '2027-02-01') },
-      { at: SEEN + 5, url: 'https://b.example/' },
-    );
-    const soon = post({ window: null }, { at: SEEN + 9, url: 'https://c.example/' });
+    const moved = post({ window: window('2027-01-01', '2027-02-01') }, { at: SEEN + 5, id: 5 });
+    const soon = post({ window: null }, { at: SEEN + 9, id: 6 });
     for (const posts of [
       [post(), moved, soon],
       [soon, moved, post()],
     ]) {
       expect(live(posts)).toMatchObject({
-        nova: { url: 'https://b.example/' },
-        any: { url: 'https://b.example/' },
+        nova: { postId: 5 },
+        any: { postId: 5 },
       });
     }
   });

@@ -62,7 +62,7 @@ const versionScoreSchema = horizonAccuracySchema.pick({
   skill: true,
 });
 
-export const liveAccuracySchema = z.object({
+const fields = z.object({
   status: z
     .enum(['collecting', 'available', 'unavailable'])
     .describe(
@@ -92,6 +92,19 @@ export const liveAccuracySchema = z.object({
     .readonly()
     .describe('The same scores by version, of versions with a scored window; oldest first.'),
 });
+
+/** Without a journal there is nothing to say: no number passes as `unavailable`. */
+export const liveAccuracySchema = fields.refine(
+  ({ status, method: _, ...scores }) => status !== 'unavailable' || isNothing(scores),
+  'unavailable, and yet there are scores',
+);
+
+/** Whether figures are null, counts 0 and lists empty; the lengths of windows aside. */
+function isNothing(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length === 0;
+  if (typeof value !== 'object' || value === null) return value === null || value === 0;
+  return Object.entries(value).every(([key, part]) => key === 'hours' || isNothing(part));
+}
 
 export type LiveAccuracy = z.infer<typeof liveAccuracySchema>;
 

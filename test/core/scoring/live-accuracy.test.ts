@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { JournalWindow, SavedForecast, WindowState } from '../../../src/core/scoring/journal-window.js';
 import {
   ENOUGH_WINDOWS,
+  type LiveAccuracy,
   liveAccuracy,
   liveAccuracySchema,
   unavailableAccuracy,
@@ -137,4 +138,23 @@ test('The scores of an old version stay apart from those of a newer one.', () =>
   });
   expect(byModelVersion[1]?.sixHours).toMatchObject({ windows: 0, brier: null, skill: null });
   expect(twentyFourHours.windows).toBe(3);
+});
+
+test.each([
+  ['a figure', (none: LiveAccuracy) => ({ ...none, sixHours: { ...none.sixHours, brier: 0.01 } })],
+  ['a count', (none: LiveAccuracy) => ({ ...none, evaluationDays: 40 })],
+  ['a version', (none: LiveAccuracy) => ({ ...none, modelVersions: ['9'] })],
+  ['an instant', (none: LiveAccuracy) => ({ ...none, latestAt: '2026-06-01T00:00:00.000Z' })],
+  [
+    'a skill by promise',
+    (none: LiveAccuracy) => ({
+      ...none,
+      byPromise: { ...none.byPromise, open: { ...none.byPromise.open, skill: 0.77 } },
+    }),
+  ],
+])('what is unavailable cannot have %s', (_what, change) => {
+  const none = unavailableAccuracy();
+  expect(liveAccuracySchema.safeParse(none).success).toBe(true);
+  expect(liveAccuracySchema.safeParse(change(none)).success).toBe(false);
+  expect(liveAccuracySchema.safeParse({ ...change(none), status: 'collecting' }).success).toBe(true);
 });

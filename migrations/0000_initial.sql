@@ -104,7 +104,6 @@ CREATE TABLE `forecasts` (
 	`without_hints_24h` real NOT NULL,
 	`smooth_history_24h` real NOT NULL,
 	`clock_factor` real NOT NULL,
-	FOREIGN KEY (`turn_id`) REFERENCES `turns`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "forecasts_id" CHECK(id BETWEEN 1 AND 9007199254740991),
 	CONSTRAINT "forecasts_issued_at" CHECK(issued_at BETWEEN slot AND slot + 300000),
 	CONSTRAINT "forecasts_clock_factor" CHECK(clock_factor BETWEEN 0 AND 1 AND round(clock_factor, 4) = clock_factor),
@@ -125,15 +124,6 @@ CREATE TABLE `forecasts` (
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `forecasts_slot` ON `forecasts` (`slot`);--> statement-breakpoint
-CREATE TABLE `growing_coverage` (
-	`id` integer PRIMARY KEY NOT NULL,
-	`from_at` integer NOT NULL,
-	`to_at` integer NOT NULL,
-	CONSTRAINT "growing_coverage_id" CHECK(id BETWEEN 1 AND 9007199254740991),
-	CONSTRAINT "growing_coverage_one" CHECK(id = 1),
-	CONSTRAINT "growing_coverage_interval" CHECK(from_at <= to_at)
-) STRICT;
---> statement-breakpoint
 CREATE TABLE `incidents` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`external_id` text NOT NULL,
@@ -247,8 +237,7 @@ CREATE TABLE `provider_status` (
 	`turn_id` integer NOT NULL,
 	`indicator` text NOT NULL,
 	`description` text NOT NULL,
-	`read_at` integer NOT NULL,
-	FOREIGN KEY (`turn_id`) REFERENCES `turns`(`id`) ON UPDATE no action ON DELETE no action
+	`read_at` integer NOT NULL
 ) STRICT;
 --> statement-breakpoint
 CREATE TABLE `reading_failures` (
@@ -260,7 +249,6 @@ CREATE TABLE `reading_failures` (
 	`requested_model` text NOT NULL,
 	`reader_version` text NOT NULL,
 	`failed_at` integer NOT NULL,
-	FOREIGN KEY (`turn_id`) REFERENCES `turns`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`post_id`) REFERENCES `posts`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "reading_failures_id" CHECK(id BETWEEN 1 AND 9007199254740991)
 ) STRICT;
@@ -432,8 +420,7 @@ CREATE UNIQUE INDEX `scores_superseded_once` ON `scores` (`supersedes`);--> stat
 CREATE UNIQUE INDEX `scores_once` ON `scores` (`window_id`,`revision`);--> statement-breakpoint
 CREATE TABLE `snapshots` (
 	`turn_id` integer PRIMARY KEY NOT NULL,
-	`payload` text NOT NULL,
-	FOREIGN KEY (`turn_id`) REFERENCES `turns`(`id`) ON UPDATE no action ON DELETE no action
+	`payload` text NOT NULL
 ) STRICT;
 --> statement-breakpoint
 CREATE TABLE `source_reads` (
@@ -453,7 +440,6 @@ CREATE TABLE `source_reads` (
 	`newest_at` integer,
 	`covered_from` integer,
 	`covered_until` integer,
-	FOREIGN KEY (`turn_id`) REFERENCES `turns`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "source_reads_id" CHECK(id BETWEEN 1 AND 9007199254740991),
 	CONSTRAINT "source_reads_role" CHECK(role IN ('primary', 'fallback', 'status', 'launches')),
 	CONSTRAINT "source_reads_outcome" CHECK(outcome IN ('ok', 'not_modified', 'failed')),
@@ -484,10 +470,13 @@ CREATE TABLE `turns` (
 	`slot` integer NOT NULL,
 	`started_at` integer NOT NULL,
 	`committed_at` integer NOT NULL,
+	`covered_from` integer,
+	`covered_until` integer,
 	`forecast_hash` text,
 	`payload_hash` text NOT NULL,
 	CONSTRAINT "turns_id" CHECK(id BETWEEN 1 AND 9007199254740991),
-	CONSTRAINT "turns_trigger" CHECK(trigger IN ('start', 'schedule', 'once'))
+	CONSTRAINT "turns_trigger" CHECK(trigger IN ('start', 'schedule', 'once')),
+	CONSTRAINT "turns_covered" CHECK(ifnull(covered_from <= covered_until, covered_from IS NULL AND covered_until IS NULL))
 ) STRICT;
 --> statement-breakpoint
 CREATE TABLE `windows` (

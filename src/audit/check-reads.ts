@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm';
 import { coverageOfRead, isWithin, joinCoverage } from '../core/record/coverage.js';
 import { MAX_CLOCK_OFFSET_MS } from '../core/time/machine-time.js';
 import type { Interval } from '../core/time/time.js';
-import { watchedIntervals } from '../ledger/read/coverage.js';
-import { coverageClaims, growingCoverage } from '../ledger/schema.js';
+import { newestId } from '../ledger/queries.js';
+import { growingStretch, watchedIntervals } from '../ledger/read/coverage.js';
+import { coverageClaims, turns } from '../ledger/schema.js';
 import type { Find } from './audit-report.js';
 import { type Audited, intervalInWords, rowsOf } from './audited.js';
 
@@ -15,21 +16,17 @@ export function checkCoverage(ledger: Audited, find: Find): void {
   const { queries } = ledger;
   const reads = coveredByReads(ledger, find);
   const claims = queries.select().from(coverageClaims).where(eq(coverageClaims.basis, 'timeline')).all();
-  const growing = queries.select().from(growingCoverage).all();
+  const growing = growingStretch(queries);
   const since = readsKeptSince(ledger);
-  const older = growing.map(({ fromAt, toAt }) => ({ fromAt, toAt: Math.min(toAt, since) }));
-  const explained = joinCoverage<Interval>([...reads, ...claims, ...older]);
-  for (const interval of growing)
-    if (!isWithin(interval, explained))
-      find(
-        'growing_coverage',
-        interval.id,
-        `neither source_reads nor coverage_claims cover ${intervalInWords(interval)}`,
-      );
+  const turnId = newestId(queries, turns);
+  if (growing) {
+    const older = { ...growing, toAt: Math.min(growing.toAt, since) };
+    if (!isWithin(growing, joinCoverage<Interval>([...reads, ...claims, older])))
+      find('turns', turnId, `neither source_reads nor coverage_claims cover ${intervalInWords(growing)}`);
+  }
   const watched = watchedIntervals(queries);
   for (const interval of joinCoverage(reads))
-    if (!isWithin(interval, watched))
-      find('growing_coverage', null, `does not have ${intervalInWords(interval)}`);
+    if (!isWithin(interval, watched)) find('turns', turnId, `does not have ${intervalInWords(interval)}`);
 }
 
 /** Up to when reads may be deleted; minus infinity if none may. */

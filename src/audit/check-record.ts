@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { intervalsOf, isWithin } from '../core/record/coverage.js';
 import type { Snapshot } from '../core/snapshot.js';
 import { standingOffset } from '../ledger/read/clock-offset.js';
-import { coveredIntervals } from '../ledger/read/coverage.js';
+import { coveredIntervals, watchedIntervals } from '../ledger/read/coverage.js';
 import { windowsToScore } from '../ledger/read/windows-to-score.js';
 import type { NewestTurn } from './as-of-turn.js';
 import type { Find } from './audit-report.js';
@@ -15,7 +15,11 @@ export function checkOverdue({ queries }: Audited, find: Find, { committedAt: no
   // By a clock that is known to be wrong, nothing is scored.
   if (standingOffset(queries).offsetMs !== 0) return;
   // The ledger does not say whether a model was configured. If so, its unread posts keep a window open.
-  for (const { window, watched } of windowsToScore(queries, { now, modelReads: true }))
+  for (const { window, watched } of windowsToScore(queries, {
+    now,
+    modelReads: true,
+    watched: watchedIntervals(queries),
+  }))
     find(
       'windows',
       window.id,

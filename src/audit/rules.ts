@@ -12,6 +12,7 @@ import { MISSED_MS } from '../ledger/read/said-before.js';
 import { APPEND_ONLY, CHANCES, KEPT_MS } from '../ledger/schema.js';
 import { SNAPSHOTS_KEPT_MS } from '../ledger/write/turns.js';
 import type { CheckName } from './audit-report.js';
+import { TABLES } from './audited.js';
 
 /*
  * What a row must be beside other rows, as SQL. What it must be by itself is a constraint of the schema.
@@ -93,6 +94,9 @@ const TURNS: readonly Rule[] = [
     const isWrong = `${isByTurn(table, 'r')} AND ${isOfNoTurn(column)}`;
     return ['turns', table, `its ${column} is not when a turn was committed`, isWrong];
   }),
+  ...TABLES.filter(({ table }) => 'turnId' in table).flatMap(({ name }) =>
+    rules('turns', name, { 'is of no turn': 'turn_id NOT IN (SELECT id FROM turns)' }),
+  ),
   ...rules('turns', 'resets', {
     'its recorded_at is not when a turn was committed': `actor = 'worker' AND ${isOfNoTurn('recorded_at')}`,
   }),

@@ -73,6 +73,8 @@ const areProbabilities = (...columns: readonly string[]): Conditions =>
 
 const IS_HORIZON: Conditions = { horizon_hours: `horizon_hours IN (${HORIZONS.join(', ')})` };
 
+const IS_COVERED = 'ifnull(covered_from <= covered_until, covered_from IS NULL AND covered_until IS NULL)';
+
 /**
  * One row for each committed turn of the worker, with the hashes of what it published: the last row that a
  * turn appends.
@@ -86,12 +88,15 @@ export const turns = sqliteTable(
     slot: integer('slot').notNull(),
     startedAt: integer('started_at').notNull(),
     committedAt: integer('committed_at').notNull(),
+    /** The stretch of coverage that grew when it was committed; null before the first. */
+    coveredFrom: integer('covered_from'),
+    coveredUntil: integer('covered_until'),
     /** Of its row of `forecasts` (`chain/published-hash.ts`); null if it saved none. */
     forecastHash: text('forecast_hash'),
     /** SHA-256 of the payload of its snapshot, which names the book of launch odds by its hash. */
     payloadHash: text('payload_hash').notNull(),
   },
-  (t) => constraints(t),
+  (t) => constraints(t, { covered: IS_COVERED }),
 );
 
 /** The id of a row in another table. */
@@ -100,10 +105,13 @@ const rowOf = <Name extends string>(name: Name) => integer(name).notNull();
 /** The number of a row. */
 const numbered = { id: integer('id').primaryKey() };
 
-/** Number and turn of an operational row: the row and the turn that wrote it are deleted at the same age. */
+/**
+ * Number and turn of an operational row. The audit checks the reference: the turn's own row comes last, and
+ * for a deferred key SQLite would read these tables from end to end in each turn.
+ */
 const byTurn = {
   ...numbered,
-  turnId: rowOf('turn_id').references(() => turns.id),
+  turnId: rowOf('turn_id'),
 };
 
 /** One row for each configured source and turn: what a poll brought, or how it failed. Operational. */
@@ -134,7 +142,7 @@ export const sourceReads = sqliteTable(
   (t) => [
     ...constraints(t, {
       ...isFlag('contiguous'),
-      covered: 'ifnull(covered_from <= covered_until, covered_from IS NULL AND covered_until IS NULL)',
+      covered: IS_COVERED,
       items: 'items >= 0',
     }),
     index('source_reads_of_launches').on(t.id).where(sql`role = 'launches' AND outcome <> 'failed'`),
@@ -638,7 +646,7 @@ const basis = text('basis', { enum: COVERAGE_BASES }).notNull();
 /**
  * In which time the record is complete: what an import states, and each unbroken stretch that reads of a
  * timeline covered, once it has ended. The view `coverage` joins these intervals with the stretch that still
- * grows (`growing_coverage`).
+ * grows, which the newest turn has.
  */
 export const coverageClaims = sqliteTable(
   'coverage_claims',
@@ -746,26 +754,6 @@ export const chain = sqliteTable(
 /** Operational rows that are older are deleted. Every window that they bear on is scored by then, or void. */
 export const KEPT_MS = VOID_AFTER_MS + 5 * DAY_MS;
 
-/**
- * The newest unbroken stretch that reads of a timeline covered: one row, which grows until a read begins
- * another.
- */
-export const growingCoverage = sqliteTable(
-  'growing_coverage',
-  {
-    id: integer('id').primaryKey(),
-    ...interval,
-  },
-  (t) => constraints(t, { one: 'id = 1', interval: 'from_at <= to_at' }),
-);
-
-/**
- * Intervals in which the record is known to be complete, and on what basis: a view (file/guards.ts). Those of
- * one basis never touch; those of different bases may overlap, because only time read from timelines can be
- * scored.
- */
-export const coverage = sqliteView('coverage', { ...interval, basis }).existing();
-
 /** Where the next read of each source continues: validators, paging state. */
 export const sourceState = sqliteTable(
   'source_state',
@@ -784,9 +772,7 @@ export const sourceState = sqliteTable(
 
 /** What the API serves: one row for each turn of a day. Operational. */
 export const snapshots = sqliteTable('snapshots', {
-  turnId: integer('turn_id')
-    .primaryKey()
-    .references(() => turns.id),
+  turnId: integer('turn_id').primaryKey(),
   payload: text('payload').notNull(),
 });
 

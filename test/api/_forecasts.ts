@@ -7,7 +7,6 @@ import type { ResetPromise } from '../../src/core/promises/reset-promise.js';
 import type { Snapshot } from '../../src/core/snapshot.js';
 import { isoInstant } from '../../src/core/time/instant.js';
 import { type Appender, createAppender } from '../../src/ledger/chain/append.js';
-import { extendCoverage } from '../../src/ledger/write/extend-coverage.js';
 import type { TestLedger } from '../_support/ledgers/ledger.js';
 import { appendPost, appendReading, type ReadingRow } from '../_support/ledgers/ledger-rows.js';
 import { DAY, exampleSnapshot, HOUR, MINUTE, NOW } from '../_support/ledgers/snapshot.js';
@@ -90,8 +89,13 @@ export function fillPast(ledger: TestLedger): void {
       origin: 'record.csv',
       recordedAt: NOW,
     });
-    const read = { fromAt: NOW - 11 * DAY, toAt: NOW - MINUTE };
-    extendCoverage(tx, appender, read, { origin: 'rss:x', now: NOW });
+    appender.append('coverageClaims', {
+      fromAt: NOW - 11 * DAY,
+      toAt: NOW - MINUTE,
+      basis: 'timeline',
+      origin: 'rss:x',
+      recordedAt: NOW,
+    });
   });
   ledger.publish();
   ledger.writer.commit((tx) => {

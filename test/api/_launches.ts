@@ -63,7 +63,7 @@ export function publishAgain({ path, snapshot }: Turns, changes: Partial<Snapsho
   const writer = openLedgerForWriting(path);
   const published = { ...snapshot(), ...changes };
   const at = Date.parse(published.generatedAt);
-  const turn = { trigger: 'schedule', slot: at, startedAt: at, forecastHash: null } as const;
+  const turn = { trigger: 'schedule', slot: at, startedAt: at, growing: null, forecastHash: null } as const;
   writer.commit((tx) => endTurn(tx, createAppender(tx), turn, published));
   writer.close();
 }

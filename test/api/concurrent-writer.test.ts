@@ -26,7 +26,7 @@ const WRITER = `
       const at = now + n;
       const generatedAt = new Date(at).toISOString();
       const stats = { ...example.stats, totalResets: n, lastResetAt: generatedAt };
-      const turn = { trigger: 'schedule', slot: at, startedAt: at, forecastHash: null };
+      const turn = { trigger: 'schedule', slot: at, startedAt: at, growing: null, forecastHash: null };
       endTurn(tx, ledger, turn, { ...example, generatedAt, resetsThrough: n, stats });
     });
   }

@@ -15,7 +15,7 @@ const TABLES = [
   'readings',
   'incidents',
   'coverage_claims',
-  'growing_coverage',
+  'turns',
   'chain',
   'odds_books',
 ];

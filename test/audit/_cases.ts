@@ -26,10 +26,10 @@ export const DERIVED = table(`
   odds_books null | odds_books: payload | UPDATE odds_books SET payload = replace(payload, 'Main', 'Other')
   odds_books null | odds_books: what it was made from | UPDATE odds_books SET made_from = '{}'
   odds_books null | odds_books: deletion | DELETE FROM odds_books
-  growing_coverage 1 | growing_coverage: end | UPDATE growing_coverage SET to_at = to_at + 3600000
-  growing_coverage 1 | growing_coverage: beginning | UPDATE growing_coverage SET from_at = from_at - 3600000
-  growing_coverage null | growing_coverage: later beginning | UPDATE growing_coverage SET from_at = from_at + 3600000
-  growing_coverage null | growing_coverage: deletion | DELETE FROM growing_coverage
+  turns 22 | the stretch that grows: end | UPDATE turns SET covered_until = covered_until + 3600000 WHERE id = 22
+  turns 22 | the stretch that grows: beginning | UPDATE turns SET covered_from = covered_from - 3600000 WHERE id = 22
+  turns 22 | the stretch that grows: later beginning | UPDATE turns SET covered_from = covered_from + 3600000 WHERE id = 22
+  turns 22 | the stretch that grows: deletion | UPDATE turns SET covered_from = NULL, covered_until = NULL WHERE id = 22
   alert_deliveries 1 | alert_deliveries: queued once more | UPDATE alert_deliveries SET next_attempt_at = 0 WHERE id = 1
   alert_deliveries 3 | alert_deliveries: never sent | UPDATE alert_deliveries SET next_attempt_at = NULL WHERE id = 3
   alert_deliveries 1 | alert_deliveries: about another reset | UPDATE alert_deliveries SET reset_row_id = 1 WHERE id = 1
@@ -47,6 +47,8 @@ export const DERIVED = table(`
  */
 export const FORGERIES = table(`
   turns | resets 24 | a reset recorded at another time | UPDATE resets SET recorded_at = recorded_at - 1 WHERE actor = 'worker' AND id = 24
+  coverage | turns 22 | a stretch that grows beyond what was read | UPDATE turns SET covered_until = covered_until + 3600000 WHERE id = 22
+  coverage | turns 22 | a stretch that begins too late | UPDATE turns SET covered_from = covered_from + 3600000 WHERE id = 22
   coverage | source_reads 5 | a read that covers more than it shows | UPDATE source_reads SET covered_from = covered_from - 86400000 WHERE id = 5
   coverage | source_reads 5 | a read that covers what came after it | UPDATE source_reads SET covered_until = covered_until + 3600000 WHERE id = 5
   coverage | source_reads 5 | a read that failed and covers all the same | UPDATE source_reads SET outcome = 'failed', failure_class = 'timeout' WHERE id = 5

@@ -183,7 +183,7 @@ describe('verifying finds and names', () => {
     [
       'the end cut off',
       `DELETE FROM chain WHERE seq = ${ENTRIES}`,
-      { seq: null, entity: 'products', rowId: 2, what: 'row_without_entry' },
+      { seq: null, entity: 'turns', rowId: 2, what: 'row_without_entry' },
     ],
     [
       'another hash',

@@ -119,9 +119,9 @@ describe("a reader's connection", () => {
     const reader = openLedgerForReading(ledger.path);
     expect([reader.sqlite.readonly, reader.sqlite.pragma('query_only', { simple: true })]).toEqual([true, 1]);
     for (const sql of [
-      'INSERT INTO growing_coverage VALUES (1, 1, 2)',
+      "INSERT INTO launch_lists VALUES ('acme', 'x', '{}')",
       'UPDATE snapshots SET payload = NULL',
-      'DELETE FROM growing_coverage',
+      'DELETE FROM launch_lists',
       'CREATE TABLE notes (a)',
       'DROP TRIGGER guard_posts_update',
       'PRAGMA user_version = 7',

@@ -118,12 +118,7 @@ it('A turn that runs twice changes nothing but the rows about the turn itself, a
       "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_\\_%' ESCAPE '\\'",
     )
     .map(({ name }) => name)
-    .filter(
-      (name) =>
-        ![...GROWING, 'chain', 'provider_status', 'source_state', 'growing_coverage', 'forecasts'].includes(
-          name,
-        ),
-    );
+    .filter((name) => ![...GROWING, 'chain', 'provider_status', 'source_state', 'forecasts'].includes(name));
   expect(tables.length).toBeGreaterThanOrEqual(8);
   const content = () => tables.map((table) => [table, turns.rows(`SELECT * FROM ${table} ORDER BY 1`)]);
   const before = content();

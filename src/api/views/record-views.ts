@@ -72,14 +72,15 @@ function resetView(reset: Reset, coverage: readonly Interval[]): ResetBody {
 /** @param newest the newest known entry of the launch feeds; null without one, or if it cannot be read */
 export function healthView(health: Health, newest: ShownLaunchPost | null): HealthBody {
   const { found: _, ...published } = health;
+  const read = health.hintLane.lastReadAt === null ? null : newest;
   return {
     apiVersion: API_VERSION,
     programVersion: PROGRAM_VERSION,
     ...published,
     hintLane: {
       ...health.hintLane,
-      lastReadTitle: newest?.title ?? null,
-      lastReadUrl: webUri(newest?.url ?? null),
+      lastReadTitle: read?.title ?? null,
+      lastReadUrl: webUri(read?.url ?? null),
     },
     reasons: reasonsOf(health).map(({ text }) => text),
   };

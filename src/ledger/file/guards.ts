@@ -57,15 +57,17 @@ const WITHDRAWING =
 const iso = (column: string) => `strftime('%Y-%m-%dT%H:%M:%fZ', ${column} / 1000.0, 'unixepoch')`;
 
 /**
- * `current_resets` and `coverage` for the program, the others for people who open the file with the `sqlite3`
- * shell.
+ * `current_resets` for the program, `coverage` for the audit and the views, the others for people who open the
+ * file with the `sqlite3` shell.
  */
 export const VIEWS: Readonly<Record<string, string>> = {
   current_resets:
     'SELECT r.* FROM resets AS r WHERE NOT EXISTS (SELECT 1 FROM resets AS later WHERE later.supersedes = r.id)',
   // A part begins an interval if all parts of its basis that start before it have ended before it.
   coverage: `WITH parts AS (
-      SELECT from_at, to_at, basis FROM coverage_claims UNION ALL SELECT from_at, to_at, 'timeline' FROM growing_coverage
+      SELECT from_at, to_at, basis FROM coverage_claims UNION ALL
+        SELECT covered_from, covered_until, 'timeline' FROM turns
+        WHERE id = (SELECT max(id) FROM turns) AND covered_from IS NOT NULL
     ), begun AS (
       SELECT *, ifnull(from_at > max(to_at) OVER (PARTITION BY basis ORDER BY from_at, to_at
         ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), TRUE) AS begins FROM parts

@@ -12,7 +12,6 @@ import {
   chain,
   coverageClaims,
   forecasts,
-  growingCoverage,
   incidents,
   oddsBooks,
   posts,
@@ -40,7 +39,6 @@ const TABLES = [
   readings,
   incidents,
   coverageClaims,
-  growingCoverage,
   chain,
   oddsBooks,
 ];

@@ -2,7 +2,6 @@ import { MODEL_RETRY_MS } from '../../core/reading/retry.js';
 import { SCORING_DELAY_MS, scoringDecision, watchedAround } from '../../core/scoring/scoring-decision.js';
 import type { Interval } from '../../core/time/time.js';
 import type { Queries } from '../queries.js';
-import { watchedIntervals } from './coverage.js';
 import { openWindowsClosedBy, type WindowRow } from './journal.js';
 import { unansweredPosts } from './unanswered-posts.js';
 
@@ -12,19 +11,24 @@ export interface WindowToScore {
   readonly watched: Interval | null;
 }
 
-/**
- * The open windows whose end is known at `now`.
- * @param modelReads a reader model is configured, so readings of new posts may still change
- */
+export interface Watch {
+  readonly now: number;
+  /** A reader model is configured, so readings of new posts may still change. */
+  readonly modelReads: boolean;
+  /** The time that reads of a timeline cover. */
+  readonly watched: readonly Interval[];
+}
+
+/** The open windows whose end is known at `now`. */
 export function windowsToScore(
   queries: Queries,
-  { now, modelReads }: { readonly now: number; readonly modelReads: boolean },
+  { now, modelReads, watched }: Watch,
 ): readonly WindowToScore[] {
   const closed = openWindowsClosedBy(queries, now - SCORING_DELAY_MS);
   if (closed.length === 0) return [];
   const unread = modelReads ? unansweredPosts(queries, now - MODEL_RETRY_MS) : [];
   const seen = {
-    watched: watchedIntervals(queries),
+    watched,
     unreadSince: unread.reduce<number | null>((least, { at }) => Math.min(least ?? at, at), null),
   };
   return closed.flatMap((window) => {

@@ -1,11 +1,12 @@
 import type { Recipient } from '../../core/alerts/alert.js';
 import type { ClockVerdict } from '../../core/time/machine-time.js';
+import type { Interval } from '../../core/time/time.js';
 import { createAppender } from '../../ledger/chain/append.js';
 import type { NewSalt } from '../../ledger/chain/text-hash.js';
 import type { SchemaDifference } from '../../ledger/file/expected-schema.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
 import { newestId, type Queries } from '../../ledger/queries.js';
-import { coveredIntervals } from '../../ledger/read/coverage.js';
+import { coveredIntervals, watchedIntervals } from '../../ledger/read/coverage.js';
 import { refusals } from '../../ledger/read/deliveries.js';
 import { bareResetsAt, publishedThrough } from '../../ledger/read/resets.js';
 import { recentSnapshots } from '../../ledger/read/snapshot.js';
@@ -15,7 +16,7 @@ import { type StoredState, sourceStateHash } from '../../ledger/read/source-stat
 import { saidByOperators } from '../../ledger/read/standing-readings.js';
 import { readings, resets } from '../../ledger/schema.js';
 import { keepSaidBefore } from '../../ledger/write/journal.js';
-import { beginTurn, endTurn } from '../../ledger/write/turns.js';
+import { endTurn } from '../../ledger/write/turns.js';
 import type { DiskSpace } from '../../lib/disk-space.js';
 import type { ReadLaunchLists } from '../../sources/launches/launch-lists.js';
 import { buildSnapshot, type SnapshotContext, serviceOf } from '../decide/build-snapshot.js';
@@ -75,20 +76,25 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): CommittedTu
     reads: newestSourceReads(tx),
     isStart: trigger === 'start',
   };
-  const turnId = beginTurn(tx, ledger);
+  const turnId = ledger.nextId('turns');
   const moment = { turnId, now };
 
   storeClock(tx, ledger, now, clock);
-  storeReads(tx, ledger, { ...turn, turnId });
+  const growing = storeReads(tx, ledger, { ...turn, turnId });
   storePosts(tx, ledger, moment, posts);
   const byOperators = saidByOperators(tx, publishedThrough(tx, 'readings'));
   const changes = storeResets(tx, ledger, now, recordChangedFrom(posts, byOperators));
-  const record = recordSoFar(tx);
+  const record = recordSoFar(tx, growing);
 
   const scoresUnread = journalUnread(tx);
   const isReadable = scoresUnread === null;
   if (isReadable) keepSaidBefore(tx, ledger, record.resets, now);
-  const scoring = { now, record: record.resets, modelReads: posts.requestedModel !== null };
+  const scoring = {
+    now,
+    record: record.resets,
+    modelReads: posts.requestedModel !== null,
+    watched: watchedIntervals(tx, growing),
+  };
   const windowsScored = isReadable && !isClockWrong ? scoreWindows(tx, ledger, scoring) : 0;
   const { forecast, forecastHash, unsaved } = publishForecast(tx, ledger, {
     ...moment,
@@ -135,7 +141,7 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): CommittedTu
     disk: turn.disk,
     destinations,
   });
-  endTurn(tx, ledger, { trigger, slot, startedAt, forecastHash }, snapshot);
+  endTurn(tx, ledger, { trigger, slot, startedAt, growing, forecastHash }, snapshot);
 
   const outcome = { changes, windowsScored, unsaved, scoresUnread, odds, snapshot, alertsNew };
   return {
@@ -145,11 +151,11 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): CommittedTu
 }
 
 /** The record with what this turn and operators have appended. */
-function recordSoFar(queries: Queries): PublishedRecord {
+function recordSoFar(queries: Queries, growing: Interval | null): PublishedRecord {
   const resetsThrough = newestId(queries, resets);
   return {
     resets: bareResetsAt(queries, resetsThrough),
-    coverage: coveredIntervals(queries),
+    coverage: coveredIntervals(queries, growing),
     resetsThrough,
     readingsThrough: newestId(queries, readings),
   };

@@ -3,6 +3,7 @@ import { coverageOfRead } from '../../core/record/coverage.js';
 import type { Interval } from '../../core/time/time.js';
 import type { Appender } from '../../ledger/chain/append.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
+import { growingStretch } from '../../ledger/read/coverage.js';
 import type { StoredState } from '../../ledger/read/source-states.js';
 import { sourceReads, sourceState } from '../../ledger/schema.js';
 import { extendCoverage } from '../../ledger/write/extend-coverage.js';
@@ -28,8 +29,11 @@ interface StoreReads extends Moment {
   readonly launchPosts: LaunchPosts;
 }
 
-/** Stores the outcome of every read, the provider's status, and where the next reads continue. */
-export function storeReads(tx: LedgerTransaction, ledger: Appender, turn: StoreReads): void {
+/**
+ * Stores the outcome of every read, the provider's status, and where the next reads continue.
+ * @returns the stretch of coverage that grows; null before the first
+ */
+export function storeReads(tx: LedgerTransaction, ledger: Appender, turn: StoreReads): Interval | null {
   const { turnId, now, fetched, states } = turn;
   const { timeline, status, launches } = fetched;
   const changed = changedIncidents(tx, status?.result.kind === 'read' ? status.result.read.incidents : []);
@@ -42,10 +46,12 @@ export function storeReads(tx: LedgerTransaction, ledger: Appender, turn: StoreR
     const budgetLeftMs = budgetAfter(budget, added.get(source.key) ?? [], isWhole);
     keepState(tx, now, source, { completeUntil, budgetLeftMs });
   };
+  let growing = growingStretch(tx);
   timeline.forEach((source, rank) => {
     const covered = coveredBy(source, states.get(source.key)?.completeUntil ?? null);
     append(source, rank === 0 ? 'primary' : 'fallback', covered.added);
-    if (covered.added) extendCoverage(tx, ledger, covered.added, { origin: source.key, now });
+    if (covered.added)
+      growing = extendCoverage(tx, ledger, growing, covered.added, { origin: source.key, now });
     keep(source, covered.completeUntil);
   });
   if (status) {
@@ -58,6 +64,7 @@ export function storeReads(tx: LedgerTransaction, ledger: Appender, turn: StoreR
     // Launch feeds add no coverage: launches are verified by hand.
     keep(feed, null);
   }
+  return growing;
 }
 
 type Role = (typeof sourceReads.$inferInsert)['role'];

@@ -15,7 +15,6 @@ import type { Snapshot } from '../../../src/core/snapshot.js';
 import { seededRandom } from '../../../src/core/stats/seeded-random.js';
 import { isoInstant, isoInstantOrNull } from '../../../src/core/time/instant.js';
 import { createAppender } from '../../../src/ledger/chain/append.js';
-import { extendCoverage } from '../../../src/ledger/write/extend-coverage.js';
 import { keepOddsBook } from '../../../src/ledger/write/odds-books.js';
 import { bytesOf, createTestLedger, type TestLedger, type TestReset } from './ledger.js';
 import { appendPost, appendReading, type ReadingRow } from './ledger-rows.js';
@@ -136,7 +135,13 @@ function writeExample(options: ExampleOptions): TestLedger {
   }
   const toAt = state === 'not-live' ? UNTIL : NOW - MINUTE;
   ledger.writer.commit((tx) =>
-    extendCoverage(tx, createAppender(tx), { fromAt: NOW - 230 * DAY, toAt }, { origin: 'rss:x', now: NOW }),
+    createAppender(tx).append('coverageClaims', {
+      fromAt: NOW - 230 * DAY,
+      toAt,
+      basis: 'timeline',
+      origin: 'rss:x',
+      recordedAt: NOW,
+    }),
   );
   const resets = exampleResets().filter(({ at }) => at < toAt);
   const newest = resets.pop();

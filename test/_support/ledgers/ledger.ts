@@ -8,6 +8,7 @@ import { recordStart, recordStatistics } from '../../../src/core/record/statisti
 import { refusalToPublish } from '../../../src/core/scoring/journal.js';
 import type { Snapshot } from '../../../src/core/snapshot.js';
 import { epochMs, isoInstant, isoInstantOrNull } from '../../../src/core/time/instant.js';
+import type { Interval } from '../../../src/core/time/time.js';
 import { type Appender, createAppender } from '../../../src/ledger/chain/append.js';
 import type { NewSalt } from '../../../src/ledger/chain/text-hash.js';
 import { migrateLedger } from '../../../src/ledger/file/migrate.js';
@@ -17,14 +18,14 @@ import {
   openLedgerForWriting,
 } from '../../../src/ledger/file/open-writing.js';
 import { newestId } from '../../../src/ledger/queries.js';
-import { coveredIntervals } from '../../../src/ledger/read/coverage.js';
+import { coveredIntervals, growingStretch } from '../../../src/ledger/read/coverage.js';
 import { newestIssue } from '../../../src/ledger/read/journal.js';
 import { resetsAt } from '../../../src/ledger/read/resets.js';
-import { coverage, readings, resets } from '../../../src/ledger/schema.js';
+import { readings, resets } from '../../../src/ledger/schema.js';
 import { storedPlans } from '../../../src/ledger/stored-plans.js';
 import { extendCoverage } from '../../../src/ledger/write/extend-coverage.js';
 import { appendPublication } from '../../../src/ledger/write/journal.js';
-import { beginTurn, endTurn } from '../../../src/ledger/write/turns.js';
+import { endTurn } from '../../../src/ledger/write/turns.js';
 import { exampleSnapshot, NOW, type SnapshotChanges } from './snapshot.js';
 
 export interface TestReset {
@@ -133,18 +134,26 @@ function appendReset(ledger: Appender, reset: TestReset): number {
   }));
 }
 
-/** A test that does not speak of coverage has a record that is complete from its first reset on. */
-function coverRecord(tx: LedgerTransaction, ledger: Appender, own: { fromAt?: number }, now: number): void {
+/**
+ * A test that does not speak of coverage has a record that is complete from its first reset on.
+ * @returns the stretch that grows
+ */
+function coverRecord(
+  tx: LedgerTransaction,
+  ledger: Appender,
+  own: { fromAt?: number },
+  now: number,
+): Interval | null {
+  const growing = growingStretch(tx);
   const { at } =
     tx
       .select({ at: min(resets.at) })
       .from(resets)
       .get() ?? {};
-  const stored = tx.select().from(coverage).all();
-  if (at == null || stored.some(({ fromAt }) => fromAt !== own.fromAt)) return;
+  if (at == null || coveredIntervals(tx).some(({ fromAt }) => fromAt !== own.fromAt)) return growing;
   own.fromAt = Math.min(at, own.fromAt ?? at);
   const read = { fromAt: own.fromAt, toAt: Math.max(now, at) };
-  extendCoverage(tx, ledger, read, { origin: 'rss:x', now });
+  return extendCoverage(tx, ledger, growing, read, { origin: 'rss:x', now });
 }
 
 /** A snapshot shows what the journal holds. */
@@ -165,13 +174,13 @@ const TURN = { trigger: 'schedule' } as const;
 function publishTurn(tx: LedgerTransaction, own: { fromAt?: number }, changes: SnapshotChanges): Snapshot {
   const generatedAt = changes.generatedAt ?? NOW;
   const ledger = createAppender(tx);
-  const turnId = beginTurn(tx, ledger);
-  coverRecord(tx, ledger, own, generatedAt);
+  const turnId = ledger.nextId('turns');
+  const growing = coverRecord(tx, ledger, own, generatedAt);
   const saved = changes.forecast?.saved ?? null;
   const forecastHash = saved && savePublication(tx, ledger, turnId, saved);
   const through = newestId(tx, resets);
   const record = resetsAt(tx, through);
-  const covered = coveredIntervals(tx);
+  const covered = coveredIntervals(tx, growing);
   const { seq, hash } = ledger.head();
   const snapshot = exampleSnapshot({
     recordStartedAt: isoInstantOrNull(recordStart(record, [])),
@@ -182,6 +191,11 @@ function publishTurn(tx: LedgerTransaction, own: { fromAt?: number }, changes: S
     chain: { seq, head: hash },
     ...changes,
   });
-  endTurn(tx, ledger, { ...TURN, slot: generatedAt, startedAt: generatedAt, forecastHash }, snapshot);
+  endTurn(
+    tx,
+    ledger,
+    { ...TURN, slot: generatedAt, startedAt: generatedAt, growing, forecastHash },
+    snapshot,
+  );
   return snapshot;
 }

@@ -30,11 +30,11 @@ function stateOf(path: string) {
 
 /** Each would change the ledger, or its file, where the connection let it. */
 const WRITES = [
-  'INSERT INTO growing_coverage VALUES (1, 1, 2)',
+  "INSERT INTO launch_lists VALUES ('acme', 'x', '{}')",
   'DELETE FROM snapshots',
   'UPDATE snapshots SET payload = NULL',
   'DROP TRIGGER guard_resets_update',
-  'DROP TABLE growing_coverage',
+  'DROP TABLE launch_lists',
   'CREATE TABLE mine (a)',
   'PRAGMA user_version = 7',
   'PRAGMA application_id = 7',

@@ -20,10 +20,15 @@ interface Turns {
 }
 
 /** Turns over one record: quiet ones, and those that record a reset. */
-export interface TurnCost extends Readonly<Record<Kind, Turns>> {
+export interface TurnCost extends Readonly<Record<Kind, Turns>>, Size {
   readonly resets: number;
+}
+
+interface Size {
   /** The ledger after a year of turns without posts, in MB. */
   readonly megabytesAfterAYear: number;
+  /** What of it are the turns themselves, with their entries in the chain. */
+  readonly megabytesOfTurns: number;
 }
 
 /** Records as long as the bundled one, and of ten years with more than one reset a day. */
@@ -61,7 +66,7 @@ export async function turnCosts({ quick, folder, tell }: BenchOptions): Promise<
     const costs: TurnCost[] = [];
     for (const subject of measured) {
       tell(`growth over ${subject.resets} resets`);
-      costs.push({ ...costOf(subject, reference), megabytesAfterAYear: await sizeAfterAYear(subject) });
+      costs.push({ ...costOf(subject, reference), ...(await sizeAfterAYear(subject)) });
     }
     return costs;
   } finally {
@@ -116,7 +121,7 @@ function post(file: string, id: string, at: number, text: string): void {
  * same windows open and are scored. What stays grows for a year, operational rows for 35 days, payloads of
  * snapshots for one.
  */
-async function sizeAfterAYear(subject: Subject): Promise<number> {
+async function sizeAfterAYear(subject: Subject): Promise<Size> {
   const before = bytesOf(subject.ledger);
   for (let turn = 0; turn < SPARSE_TURNS; turn += 1) {
     subject.clock.now += 6 * HOUR_MS - TURN_MS;
@@ -126,13 +131,21 @@ async function sizeAfterAYear(subject: Subject): Promise<number> {
   const aTurn = (part: keyof Bytes) => (after[part] - before[part]) / SPARSE_TURNS;
   const turnsADay = DAY_MS / TURN_MS;
   const staying = aTurn('staying') * 4 * 365;
+  const turns = aTurn('turns') * turnsADay * 365;
   const operational = aTurn('operational') * turnsADay * (KEPT_MS / DAY_MS);
-  return rounded((before.staying + staying + operational + after.payload * turnsADay) / 1e6);
+  return {
+    megabytesAfterAYear: rounded(
+      (before.staying + before.turns + staying + turns + operational + after.payload * turnsADay) / 1e6,
+    ),
+    megabytesOfTurns: rounded(turns / 1e6),
+  };
 }
 
 interface Bytes {
-  /** Bytes in use by the append-only tables, the texts and the chain, with their indexes. */
+  /** Bytes in use by the append-only tables but `turns`, the texts and the chain, with their indexes. */
   readonly staying: number;
+  /** Bytes in use by turns and their entries in the chain. */
+  readonly turns: number;
   /** Bytes in use by all other tables, without payloads. */
   readonly operational: number;
   /** Bytes of one snapshot. */
@@ -154,8 +167,13 @@ function bytesOf(ledger: string): Bytes {
   const payloads = sqlite
     .prepare('SELECT sum(length(payload)) AS all_bytes, avg(length(payload)) AS mean FROM snapshots')
     .get() as { all_bytes: number; mean: number };
+  const entries = sqlite
+    .prepare("SELECT count(*) AS n, count(*) FILTER (WHERE entity = 'turns') AS ofTurns FROM chain")
+    .get() as { n: number; ofTurns: number };
+  const turns = used("= 'turns'") + (used("= 'chain'") * entries.ofTurns) / entries.n;
   const bytes = {
-    staying: used(`IN (${names})`),
+    staying: used(`IN (${names})`) - turns,
+    turns,
     operational: used(`NOT IN (${names})`) - payloads.all_bytes,
     payload: payloads.mean,
   };
@@ -163,7 +181,7 @@ function bytesOf(ledger: string): Bytes {
   return bytes;
 }
 
-function costOf({ resets, taken }: Subject, reference: Subject): Omit<TurnCost, 'megabytesAfterAYear'> {
+function costOf({ resets, taken }: Subject, reference: Subject): Omit<TurnCost, keyof Size> {
   const of = (kind: Kind): Turns => {
     const ratios = taken[kind].map((ms, round) => ms / (reference.taken[kind][round] ?? Number.NaN));
     return {
@@ -180,14 +198,15 @@ export function turnsTable(costs: readonly TurnCost[]): string {
     thousands(cost.resets),
     ...KINDS.map((kind) => `${cost[kind].cpuMs.toFixed(1)} (×${cost[kind].ratio.toFixed(2)})`),
     cost.megabytesAfterAYear.toFixed(0),
+    cost.megabytesOfTurns.toFixed(0),
   ]);
   const [cost] = costs;
   const largest = costs.at(-1);
   const ratio = Math.max(...KINDS.map((kind) => largest?.[kind].ratio ?? 0));
   const megabytes = Math.max(...costs.map(({ megabytesAfterAYear }) => megabytesAfterAYear));
   return [
-    table(['resets', 'quiet', 'with a reset', 'MB after a year'], rows),
-    `CPU milliseconds of a turn, and as a multiple of the one over ${REFERENCE} resets in the same round: medians of ${cost?.quiet.samples} rounds. The last column is the ledger after a year of turns every five minutes, without new posts and resets.`,
+    table(['resets', 'quiet', 'with a reset', 'MB after a year', 'of turns'], rows),
+    `CPU milliseconds of a turn, and as a multiple of the one over ${REFERENCE} resets in the same round: medians of ${cost?.quiet.samples} rounds. The last two columns are the ledger after a year of turns every five minutes, without new posts and resets, and what of it are the rows of these turns with their entries in the chain.`,
     goalText(
       `A turn over ${thousands(largest?.resets ?? 0)} resets, relative to ${REFERENCE}`,
       `×${ratio.toFixed(2)}`,

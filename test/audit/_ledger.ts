@@ -13,7 +13,7 @@ import { BUNDLED_TEXT } from '../_support/ledgers/bundled-record.js';
 import { bytesOf } from '../_support/ledgers/ledger.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
 import { answered, failed, postIn } from '../_support/upstreams/reader-upstream.js';
-import type { SimpleIncident } from '../_support/upstreams/upstreams.js';
+import type { SimpleIncident, Upstreams } from '../_support/upstreams/upstreams.js';
 import { runCommand } from '../cli/_cli.js';
 import { acme, acmeWith, launchFolder } from '../worker/_launch-files.js';
 import {
@@ -28,6 +28,7 @@ import {
   startTurns,
   TALK,
   type Turns,
+  type TurnsOptions,
 } from '../worker/_turns.js';
 
 /** The bundled record, as far as it lies before the first turn. */
@@ -54,20 +55,27 @@ let bytes: Buffer | undefined;
  * became void, launches, alerts.
  */
 export async function wholeLedger(): Promise<string> {
-  bytes ??= bytesOf((await lived({ isRedacted: true })).path);
+  bytes ??= bytesOf((await lived({ isRedacted: true })).turns.path);
   const path = join(temporaryDirectory(), 'ledger.sqlite');
   writeFileSync(path, bytes);
   return path;
 }
 
-/** The turns of that ledger, ready for more of them; an operator took a text down, or not. */
-export async function lived({ isRedacted = false } = {}): Promise<Turns> {
+/** A ledger as far as it was lived, and what is needed to go on. */
+export interface Life {
+  readonly turns: Turns;
+  readonly options: TurnsOptions;
+  readonly upstreams: Upstreams;
+}
+
+/** The life of that ledger; an operator took a text down, or not. */
+export async function lived({ isRedacted = false } = {}): Promise<Life> {
   const files = launchFolder({ 'acme.json': acme() });
   const upstreams = await servePosts([post(TALK), post(RESET, START - 2 * HOUR)], { incidents: [OUTAGE] });
   const dog = post('The office dog has a new bed.');
   const feeds = await servePosts([dog, post('Main 4 is out now.')]);
   const clock = { offsetMs: 0 };
-  const turns = startTurns({
+  const options: TurnsOptions = {
     timeline: [upstreams.timelines.rss, upstreams.timelines.jsonfeed],
     serverTimes: (now) => [{ server: 'team.example', date: now + clock.offsetMs, ageMs: 0, receivedAt: now }],
     upstreams,
@@ -81,7 +89,8 @@ export async function lived({ isRedacted = false } = {}): Promise<Turns> {
     ],
     limits: { timeoutMs: PATIENCE_MS },
     fetchBudgetMs: PATIENCE_MS,
-  });
+  };
+  const turns = startTurns(options);
   seed(turns.path);
   await turns.turn();
   await turns.turn(5 * MINUTE);
@@ -118,7 +127,7 @@ export async function lived({ isRedacted = false } = {}): Promise<Turns> {
   await operate(turns, ['record', '--at', iso(turns.clock.now - 20 * HOUR), '--as', 'ada']);
   await operate(turns, ['retract', '1', '--reason', 'a fix for some', '--as', 'ada']);
   await operate(turns, ['record', ...PROMISE, '--banked']);
-  return turns;
+  return { turns, options, upstreams };
 }
 
 /** No timeline shows this post. */

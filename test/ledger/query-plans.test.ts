@@ -108,7 +108,7 @@ function longReads({ sql, steps }: Planned): readonly string[] {
 
 test('nothing that a turn or a request asks of the ledger reads a growing table from end to end', async () => {
   const seen = listen();
-  const life = await lived();
+  const { turns: life } = await lived();
   life.restart();
   await life.turn(300_000);
   const api = await serveApi(life.path);

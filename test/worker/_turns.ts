@@ -98,6 +98,8 @@ export interface Turns {
   health(): HealthBody;
   /** The newest row of every reset, oldest first. */
   record(): { at: string; kind: string; status: string; text: string | null }[];
+  /** Deletes the ledger now, not only when the test ends. */
+  remove(): void;
 }
 
 /** Turns over a real ledger, with the worker's sources and a clock of the test's own. */
@@ -170,6 +172,7 @@ export function startTurns(options: TurnsOptions): Turns {
         `SELECT at, kind, status, text FROM resets AS r LEFT JOIN texts ON hash = text_hash
          WHERE NOT EXISTS (SELECT 1 FROM resets AS later WHERE later.supersedes = r.id) ORDER BY at, kind DESC`,
       ).map((row) => ({ ...row, at: new Date(row.at).toISOString() })),
+    remove: () => test.remove(),
   };
 }
 

@@ -102,7 +102,7 @@ export function createTestLedger(content?: Uint8Array): TestLedger {
     publish: (changes = {}) => writer.commit((tx) => publishTurn(tx, own, changes)),
     remove() {
       writer.close();
-      rmSync(directory, { recursive: true });
+      rmSync(directory, { recursive: true, force: true });
     },
   };
 }

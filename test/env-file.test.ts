@@ -1,5 +1,11 @@
+import { chmodSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { variablesIn } from '../src/config/env-file.js';
+import { openEnvFileMode, warnOfUnknown } from '../src/config/environment.js';
+import { KNOWN_NAMES } from '../src/config/known-names.js';
+import { parseProxies } from '../src/config/proxies.js';
+import { temporaryDirectory } from './_support/processes/processes.js';
 
 const TEXT = 'TIMELINE=none\nPRODUCT_NAME=Codexé\n';
 const VARIABLES = { TIMELINE: 'none', PRODUCT_NAME: 'Codexé' };
@@ -45,7 +51,7 @@ describe('the variables of an env file', () => {
     '{"TIMELINE":"none"}',
   ])('are refused if a line would be lost, and nothing of it is shown: %j', (text) => {
     expect(() => variablesIn(Buffer.from(text))).toThrow(
-      /^a line is not NAME=value\. Begin comments with #\.$/,
+      /^(a line|line \d+) is not NAME=value\. Begin comments with #\.$/,
     );
   });
 
@@ -68,4 +74,49 @@ describe('the variables of an env file', () => {
   test('keep a quote that does not close, so that the value is refused', () => {
     expect(variablesIn(Buffer.from('AI_API_KEY="key'))).toEqual({ AI_API_KEY: '"key' });
   });
+});
+
+test.each([
+  ['TIMELINE none', 1],
+  ['# mine\n\nPRODUCT=codex\nexport HOST=a\nTIMELINE none\nPORT=80\n', 5],
+  ['PRODUCT=codex\r\nTIMELINE none\r\n', 2],
+])('A line that would be lost is named by its number: %j', (text, number) => {
+  expect(() => variablesIn(Buffer.from(text))).toThrow(`line ${number} is not NAME=value`);
+});
+
+test.each([
+  ['AI_API_KEY=secret\n', 0o644, '0644'],
+  ['AI_API_KEY=secret\n', 0o604, '0604'],
+  ['AI_API_KEY=secret\n', 0o640, null],
+  ['AI_API_KEY=secret\n', 0o600, null],
+  ['PRODUCT=codex\n', 0o644, null],
+  [null, 0o644, null],
+])('.env with %j and mode %s is reported as open: %s', (content, mode, expected) => {
+  const before = process.cwd();
+  const folder = temporaryDirectory();
+  if (content !== null) {
+    writeFileSync(join(folder, '.env'), content);
+    chmodSync(join(folder, '.env'), mode);
+  }
+  const said: string[] = [];
+  process.chdir(folder);
+  try {
+    expect(openEnvFileMode()).toBe(expected);
+    warnOfUnknown({ warn: (words: string) => void said.push(words) } as never, {}, KNOWN_NAMES);
+  } finally {
+    process.chdir(before);
+  }
+  expect(said).toEqual(
+    expected === null ? [] : [expect.stringContaining(`mode ${expected}): run chmod 600 .env`)],
+  );
+});
+
+test.each([
+  ['http://x/', false],
+  ['a.example/', false],
+  ['a.example,https://b.example', false],
+  ['a.example, .b.example *.c.example,10.0.0.1,::1,10.0.0.0/8,localhost:80', true],
+  ['*', true],
+])('NO_PROXY=%s: %s', (value, isValid) => {
+  expect(parseProxies({ NO_PROXY: value }).kind).toBe(isValid ? 'config' : 'invalid');
 });

@@ -14,11 +14,20 @@ export function variablesIn(content: Buffer): Environment {
   const { [END]: end, ...variables } = withHashes(parseEnv(withoutHashes(text)));
   // The parser takes everything before an equals sign as the name, also the lines above.
   const isUnread = end === undefined || Object.keys(variables).some((name) => !NAME.test(name));
-  if (isUnread) throw new Error('a line is not NAME=value. Begin comments with #.');
+  if (isUnread) throw new Error(`${unreadLine(text)} is not NAME=value. Begin comments with #.`);
   return stated(variables);
 }
 
 const NAME = /^[\w.-]+$/;
+
+/** Nothing, a comment, or the beginning of a variable. */
+const READ = /^\s*(#|$|(export\s+)?[\w.-]+\s*=)/;
+
+/** The first line that says nothing, by its number; within quotes any may stand. */
+function unreadLine(text: string): string {
+  const number = text.split('\n').findIndex((line) => !READ.test(line)) + 1;
+  return number === 0 ? 'a line' : `line ${number}`;
+}
 
 /** No variable has this name. */
 const END = '0';

@@ -1,7 +1,9 @@
+import { statSync } from 'node:fs';
 import { exitWith } from '../lib/exit.js';
 import type { Logger } from '../lib/logger.js';
 import { readInput } from '../lib/read-input.js';
 import { stated, variablesIn } from './env-file.js';
+import { secretVariablesIn } from './problems.js';
 import type { Environment } from './shared.js';
 import { unknownInWords, unknownNames } from './unknown-names.js';
 
@@ -21,7 +23,18 @@ export function envFileOrExit(): Environment {
   }
 }
 
-/** Logs which variables nothing reads. */
+/**
+ * The mode of `.env` if it holds what may be secret and other users of the machine can read it; else null.
+ * Windows has no modes.
+ */
+export function openEnvFileMode(): string | null {
+  const mode = statSync('.env', { throwIfNoEntry: false })?.mode ?? 0;
+  const isOpen = process.platform !== 'win32' && (mode & 0o004) !== 0;
+  if (!isOpen || secretVariablesIn(envFileOrExit()).length === 0) return null;
+  return (mode & 0o777).toString(8).padStart(4, '0');
+}
+
+/** Logs which variables nothing reads, and an open `.env`. */
 export function warnOfUnknown(
   log: Pick<Logger, 'warn'>,
   env: Environment,
@@ -29,4 +42,9 @@ export function warnOfUnknown(
 ): void {
   const names = unknownNames(env, envFileOrExit(), knownNames);
   if (names.length > 0) log.warn(unknownInWords(names));
+  const mode = openEnvFileMode();
+  if (mode !== null)
+    log.warn(
+      `.env holds secrets, and other users of this machine can read it (mode ${mode}): run chmod 600 .env`,
+    );
 }

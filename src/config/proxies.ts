@@ -1,3 +1,4 @@
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { parseUrl } from '../lib/parse-url.js';
 import type { Proxies } from '../lib/proxies.js';
@@ -18,7 +19,12 @@ const proxy = optional
     'the http:// or https:// address of an HTTP proxy, such as http://proxy.example:3128',
   );
 
-const hosts = list.transform((entries) => entries.flatMap((entry) => entry.split(/\s+/)));
+const hosts = list
+  .transform((entries) => entries.flatMap((entry) => entry.split(/\s+/)))
+  .refine(
+    (entries) => entries.every((entry) => !entry.includes('/') || ipaddr.isValidCIDR(entry)),
+    'hosts, domains, addresses and networks without http:// and paths, such as intranet.example,10.0.0.0/8',
+  );
 
 export const proxyVariables = {
   HTTP_PROXY: proxy,

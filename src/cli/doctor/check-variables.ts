@@ -1,4 +1,4 @@
-import { envFileOrExit } from '../../config/environment.js';
+import { envFileOrExit, openEnvFileMode } from '../../config/environment.js';
 import { KNOWN_NAMES } from '../../config/known-names.js';
 import type { Environment } from '../../config/shared.js';
 import { type UnknownName, unknownNames } from '../../config/unknown-names.js';
@@ -8,8 +8,13 @@ import { type Check, fails, off, works } from './check.js';
 /** Whether something reads each variable that is set here. */
 export function checkVariables(env: Environment): Check[] {
   const unknown = unknownNames(env, envFileOrExit(), KNOWN_NAMES);
-  if (unknown.length > 0) return unknown.map(checkOf);
-  return [works('variables', english('doctor.variables.works'))];
+  const mode = openEnvFileMode();
+  const open =
+    mode === null
+      ? []
+      : [fails('.env', english('doctor.envFile.open', { mode }), english('doctor.envFile.close'))];
+  if (unknown.length > 0) return [...open, ...unknown.map(checkOf)];
+  return [...open, works('variables', english('doctor.variables.works'))];
 }
 
 function checkOf({ name, place, meant, isOfSystem }: UnknownName): Check {

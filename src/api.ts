@@ -6,6 +6,7 @@ import { exitWith } from './lib/exit.js';
 import { abortOnStopSignal, leave, untilAborted } from './lib/lifecycle.js';
 import { ListenError } from './lib/listen.js';
 import { createLogger } from './lib/logger.js';
+import { tellReady } from './lib/second-process.js';
 
 const parsed = parseApiConfig(environmentOrExit(process.env));
 if (parsed.kind === 'invalid') exitWith(2, explainProblems(parsed.problems));
@@ -23,6 +24,7 @@ if (!process.connected) warnOfUnknown(log, process.env, API_NAMES);
 const stop = abortOnStopSignal();
 try {
   const api = await startApi(config, log, Date.now);
+  tellReady();
   await untilAborted(stop);
   await api.close();
   log.info('API has stopped');

@@ -22,7 +22,7 @@ if (process.stdout.isTTY) createLogOutput().write(introduction(worker.config, ap
 // This process is the worker, and the API a second one without secrets. Each ends with the other.
 const environment = environmentOfChildren(env);
 const command = new URL('../bin/reset-record.js', import.meta.url);
-const apiProcess = startSecondProcess(command, ['api'], environment);
+const apiProcess = await startSecondProcess(command, ['api'], environment);
 const log = createLogger({ level: worker.config.logLevel, name: 'worker', terminal: process.stdout.isTTY });
 warnOfUnknown(log, env, KNOWN_NAMES);
 // With a local time zone, cron would pause during the hour that its clocks repeat in autumn.

@@ -1,10 +1,12 @@
+import { existsSync } from 'node:fs';
 import type { ApiConfig } from '../config/api-config.js';
+import { errorInWords } from '../ledger/file/errors.js';
 import { type Listening, listen } from '../lib/listen.js';
 import type { Logger } from '../lib/logger.js';
 import { serveMetrics } from '../lib/metrics-server.js';
 import { createApp } from './create-app.js';
 import { refuseMalformed } from './http/errors.js';
-import { createSnapshotSource } from './snapshots/snapshot-source.js';
+import { createSnapshotSource, type SnapshotSource } from './snapshots/snapshot-source.js';
 
 /**
  * Opens the ledger for reading and serves it, with metrics where they are switched on.
@@ -24,6 +26,7 @@ export async function startApi(config: ApiConfig, log: Logger, now: () => number
     refuse: metrics ? metrics.countingRefusals(refuseMalformed) : refuseMalformed,
   });
   log.info({ host: server.host, port: server.port, ledgerPath }, 'API is listening');
+  await readOnce(source, ledgerPath, log);
   let metricsServer: Listening | null = null;
   if (metrics && config.metrics) {
     metricsServer = await serveMetrics(metrics.registry, { ...config.metrics, portName: 'API_METRICS_PORT' });
@@ -37,4 +40,14 @@ export async function startApi(config: ApiConfig, log: Logger, now: () => number
       source.close();
     },
   };
+}
+
+/** Logs at once what the first request would find; a ledger that is not there yet is awaited in silence. */
+async function readOnce(source: SnapshotSource, ledgerPath: string, log: Logger): Promise<void> {
+  if (!existsSync(ledgerPath)) return;
+  try {
+    await source.read(() => null);
+  } catch (error) {
+    log.error({ err: error }, errorInWords(error, ledgerPath) ?? 'the ledger cannot be read');
+  }
 }

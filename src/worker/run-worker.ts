@@ -38,6 +38,7 @@ interface RunOptions {
 /** Runs the worker until shutdown. @returns false after a failure, which is logged */
 export async function runWorker(config: WorkerConfig, options: RunOptions): Promise<boolean> {
   const { log, once, isNew = false, shutdown, environment } = options;
+  if (shutdown.aborted) return false;
   let metricsServer: Listening | null = null;
   try {
     // A single turn ends before metrics could be scraped. Loaded only here, because it takes 4 MB.

@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { lateness } from '../../core/health/health.js';
+import { errorInWords } from '../../ledger/file/errors.js';
 import {
   checkIsLedger,
   NotALedgerError,
@@ -98,10 +99,21 @@ function checkFile(path: string, product: string): Check {
       return fails(name, problem, english('doctor.ledger.goBack', { version: error.version }));
     return error instanceof NotALedgerError
       ? fails(name, problem, english('doctor.ledger.setAnother'))
-      : fails(name, english('doctor.ledger.unreadable', { path, problem }), english('doctor.ledger.restore'));
+      : (inWords(error, path) ??
+          fails(
+            name,
+            english('doctor.ledger.unreadable', { path, problem }),
+            english('doctor.ledger.restore'),
+          ));
   } finally {
     reader?.close();
   }
+}
+
+/** Words that name the cause and what to do; a guess beside them would be a false trail. */
+function inWords(error: unknown, path: string): Check | null {
+  const words = errorInWords(error, path);
+  return words === null ? null : { name: 'ledger', outcome: 'fails', message: words, advice: null };
 }
 
 function checkWorker(path: string): Check {

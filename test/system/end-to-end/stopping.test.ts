@@ -209,9 +209,12 @@ describe('a stop signal', () => {
 
 test('When one of the two processes cannot run, the other one ends too, and the exit code says so.', async () => {
   const holder = await serveLocally((_, response) => response.end());
-  const service = start('start.js', { PORT: new URL(holder).port, LEDGER_PATH: emptyLedger() });
+  const ledger = emptyLedger();
+  const service = start('start.js', { PORT: new URL(holder).port, LEDGER_PATH: ledger });
   expect(await service.exit).toBe(1);
   expect(service.output()).toContain('EADDRINUSE');
+  // And it has not begun a record that nobody would be served.
+  expect(service.output()).not.toContain('turn committed');
 });
 
 test.each([

@@ -26,7 +26,7 @@ const SOURCES = [
 
 let checkout: string;
 
-/** A checkout that was built an hour after its files were changed, and an npm that only notes what it is asked. */
+/** A checkout that was built after its files were changed, and an npm that only notes what it is asked. */
 beforeEach(() => {
   checkout = temporaryDirectory();
   const put = (path: string, content = '') => {

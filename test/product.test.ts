@@ -45,6 +45,12 @@ function folderWith(profile: unknown, name = 'codebird'): string {
 }
 
 describe('a product', () => {
+  test('of docs/configuration.md, the example, is accepted as it stands', () => {
+    const page = readFileSync(new URL('../docs/configuration.md', import.meta.url), 'utf8');
+    const [, example = ''] = /^```json\n(\{\n {2}"name".*?)^```$/ms.exec(page) ?? [];
+    expect(config({ PRODUCT: folderWith(JSON.parse(example)) }).product).toMatchObject({ name: 'Codebird' });
+  });
+
   test.each([
     ['codex', 'openai', 65, true],
     ['claude', 'anthropic', 13, false],

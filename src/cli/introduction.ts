@@ -1,9 +1,12 @@
 import type { ApiConfig } from '../config/api-config.js';
 import type { WorkerConfig } from '../config/worker-config.js';
+import { reasonsOfReading } from '../core/health/health.js';
+import { weightOf } from '../core/health/reasons.js';
 import { withoutSecrets } from '../sources/addresses.js';
 import { sourceKey } from '../sources/timeline/timeline-spec.js';
 import { english } from '../words/locale.js';
 import { dateText } from '../words/times.js';
+import { readerState } from '../worker/fetch/turn-sources.js';
 
 /** What `npm start` tells a person at a terminal before the log begins. */
 export function introduction(worker: WorkerConfig, api: ApiConfig): string {
@@ -18,6 +21,7 @@ export function introduction(worker: WorkerConfig, api: ApiConfig): string {
     page: api.port === 0 ? english('introduction.freePort') : address,
     ledger: ledgerText(worker.ledgerPath, seed),
     reading: sources.length > 0 ? sources.join(', ') : english('introduction.nothing'),
+    ...(isHealthDegraded(worker) ? { health: english('introduction.health') } : {}),
     next: english('introduction.next'),
     stop: english('introduction.stop'),
   };
@@ -30,6 +34,10 @@ export function introduction(worker: WorkerConfig, api: ApiConfig): string {
     '',
   ].join('\n');
 }
+
+/** Every monitor would report that, although nothing has failed. */
+const isHealthDegraded = ({ reader }: WorkerConfig) =>
+  reasonsOfReading(readerState(reader)).some(({ code }) => weightOf(code) === 'reader');
 
 function ledgerText(path: string, seed: WorkerConfig['seed']): string {
   const covered = seed?.covered ?? null;

@@ -42,3 +42,12 @@ test('npm start says so when nothing is read and nothing is recorded', () => {
   expect(text).toMatch(/Ledger .* a new one begins with no record/);
   expect(text).toMatch(/Reading +nothing/);
 });
+
+test.each([
+  [{}, true],
+  [{ AI_MODEL: 'none' }, false],
+  [{ AI_API_KEY: 'key' }, false],
+  [{ AI_BASE_URL: 'http://127.0.0.1:11434/v1' }, false],
+])('npm start says that health answers 503 while no reader model is decided on: %j, %s', (env, isSaid) => {
+  expect(/Health +answers 503 until .*AI_MODEL=none/.test(introduced(env))).toBe(isSaid);
+});

@@ -173,3 +173,14 @@ describe('the command line', () => {
     expect([contentOf(ledgerPath), readdirSync(directory)]).toEqual(before);
   });
 });
+
+test.each([
+  [['worker', '--new'], /reset-record worker \[--once \[--new\]\]/],
+  [['worker', '--new', '--once'], /reset-record worker \[--once \[--new\]\]/],
+  [['start', '--port', '80'], /unknown option '--port'[\s\S]*PORT=80 reset-record start/],
+  [['api', '--host', '0.0.0.0'], /unknown option '--host'[\s\S]*\.env/],
+])('%j says how the program is started, and that variables set the rest', async (args, words) => {
+  const { code, err } = await operator().run(...args);
+  expect(code).toBe(2);
+  expect(err).toMatch(words);
+});

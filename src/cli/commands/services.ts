@@ -6,17 +6,24 @@ import { UsageError } from '../output.js';
  * starts them without this command line, so that each process loads only what it needs.
  */
 export function addServices(program: Command): void {
-  const add = (name: string, description: string) =>
+  const add = (name: string, description: string, usage = '') =>
     program
       .command(name)
       .description(description)
       .action(() => {
         throw new UsageError(
-          `${name} is a separate program: start it with reset-record ${name} or node dist/${name}.js.`,
+          `These options do not go together, or stand in another order. Start it with: reset-record ${name}${usage}`,
         );
-      });
+      })
+      .showHelpAfterError(
+        'Variables set everything else: PORT=80 reset-record start, or a line PORT=80 in .env (docs/configuration.md).',
+      );
   add('start', 'Run worker and API as two processes that end together, until Ctrl-C.');
-  add('worker', 'Read the sources every five minutes and write the ledger, which it creates or migrates.')
+  add(
+    'worker',
+    'Read the sources every five minutes and write the ledger, which it creates or migrates.',
+    ' [--once [--new]]',
+  )
     .option('--once', 'run one turn and exit (status 0: committed, 1: not)')
     .option('--new', 'with --once: begin a new ledger, even if another one or a backup is found');
   add('api', 'Serve the ledger as pages, JSON, feeds and files.');

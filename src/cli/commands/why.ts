@@ -9,6 +9,7 @@ import {
   explainedResets,
 } from '../../ledger/read/explained.js';
 import { readPostOf } from '../../ledger/read/standing-readings.js';
+import { decidedText } from '../../words/doubts.js';
 import { english } from '../../words/locale.js';
 import { percentText } from '../../words/numbers.js';
 import { type ResetName, recordedName } from '../arguments.js';
@@ -30,7 +31,7 @@ export function addWhy(program: Command, { config, now, output }: CommandContext
     .command('why')
     .summary('Say why a post or a reset counts or does not.')
     .description(
-      'Print a post with all its readings and which of them stands, the resets and promises that were made of it with their corrections, the alerts that were sent of them, and the command that puts it right. Of a reset print this for each post about it. Of a model nothing is kept but what it read and how sure it was.',
+      'Print a post with all its readings and which of them stands, the resets and promises that were made of it with their corrections, the alerts that were sent of them, and the command that puts it right. Of a reset print this for each post about it. Of a model nothing is kept but what it read, how sure it was, and what stands against it.',
     )
     .argument(
       '<post or reset>',
@@ -59,8 +60,13 @@ function nameInWords(named: Name): string {
   return 'id' in named ? `reset with number ${named.id}` : `reset at ${isoInstant(named.at)}`;
 }
 
-/** What the reader gives as its reason; a model's words are not kept. */
-const reasonOf = ({ reader, rationale }: ExplainedPost['reading']) => (reader === 'model' ? null : rationale);
+/** What stands against it and what decided that, or what rules or operator give as their reason. */
+function reasonOf({ doubt, doubtField, rationale }: ExplainedPost['reading']): string | null {
+  const decided =
+    doubt === null || doubtField === null ? [] : [decidedText({ code: doubt, field: doubtField })];
+  const said = [...decided, ...(rationale === null ? [] : [rationale])];
+  return said.length === 0 ? null : said.join('; ');
+}
 
 /** Each with what it is for: to say the opposite of what stands. */
 function correctionsOf({

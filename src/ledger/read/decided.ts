@@ -58,15 +58,17 @@ export function doubtfulSince(queries: Queries, since: number, now: number): Dou
 function weakly(queries: Queries, reset: CurrentReset): DoubtfulDecisions['weak'] {
   const about = postsAbout(queries, [reset]);
   const [first] = about;
-  return first === undefined || about.some(({ reading }) => isPlain(reading)) ? [] : [{ ...first, reset }];
+  return first === undefined || about.some(isPlain) ? [] : [{ ...first, reset }];
 }
 
 /**
  * Whether a reading is of words that say a reset outright: a closed frame of the rules, or a model that is
  * sure. A confirmation does not name what is done.
  */
-function isPlain({ kind, reader, confidence, rationale }: StandingReading['reading']): boolean {
+function isPlain({ reading, rules }: Pick<StandingReading, 'reading' | 'rules'>): boolean {
+  const { kind, reader, confidence, doubt } = reading;
   if (kind === 'confirmation') return false;
-  if (reader === 'rules') return isOfClosedFrame(rationale ?? '');
+  // A model that is not sure has the confidence of the rules.
+  if (reader === 'rules' || doubt === 'rules_surer') return isOfClosedFrame(rules?.rationale ?? '');
   return reader === 'operator' || confidence >= CONFIDENCE_OF.sure;
 }

@@ -25,8 +25,19 @@ export type DestinationAddress =
   | { readonly kind: 'slack' | 'discord'; readonly url: string }
   | { readonly kind: 'telegram'; readonly token: string; readonly chat: string };
 
-const KNOWN =
-  'comma-separated entries of the form webhook+https://<address>#<secret>, ntfy+https://<server>/<topic>, slack+https://<address>, discord+https://<address> or telegram:<bot token>@<chat id>';
+/**
+ * How an entry of each kind is written: what the messages say, docs/alerts.md lists, and the guard below
+ * accepts. A kind followed by a plus takes a web address.
+ */
+export const ENTRY_FORMS: Readonly<Record<DestinationAddress['kind'], string>> = {
+  webhook: 'webhook+https://<address>#<secret>',
+  ntfy: 'ntfy+https://<server>/<topic>',
+  slack: 'slack+https://<address>',
+  discord: 'discord+https://<address>',
+  telegram: 'telegram:<bot token>@<chat id>',
+};
+
+const KNOWN = `comma-separated entries of the form ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(Object.values(ENTRY_FORMS))}`;
 
 const TOPIC = /^[\w-]{1,64}$/;
 
@@ -85,7 +96,8 @@ function parseAddress(entry: string): DestinationAddress | string {
 type Addressed = Exclude<DestinationAddress['kind'], 'telegram'>;
 
 function isAddressed(kind: string | undefined): kind is Addressed {
-  return kind === 'webhook' || kind === 'ntfy' || kind === 'slack' || kind === 'discord';
+  const forms: Readonly<Record<string, string>> = ENTRY_FORMS;
+  return kind !== undefined && Object.hasOwn(forms, kind) && forms[kind]?.startsWith(`${kind}+`) === true;
 }
 
 function parseAddressed(kind: Addressed, url: URL): DestinationAddress | string {

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { ENTRY_FORMS, parseDestination } from '../../src/alerts/destination-spec.js';
 import { type AlertReceiver, type Reply, SECRET, startReceiver } from '../_support/servers/alert-receiver.js';
 import { ALERT, AT, destination, SENT_AT, send } from './_send.js';
 
@@ -19,6 +20,24 @@ function only({ received }: AlertReceiver) {
   expect(one.headers['user-agent']).toBe('reset-record/test');
   return { ...one, json: JSON.parse(one.body) as Record<string, unknown> };
 }
+
+/** An entry of every kind. */
+const EXAMPLES: Readonly<Record<keyof typeof ENTRY_FORMS, string>> = {
+  webhook: 'webhook+https://a.example/hook',
+  ntfy: 'ntfy+https://a.example/topic',
+  slack: 'slack+https://a.example/hook',
+  discord: 'discord+https://a.example/hook',
+  telegram: 'telegram:1:a@2',
+};
+
+test.each(Object.entries(EXAMPLES))('%s is a kind that a list can name, as its form says', (kind, entry) => {
+  const spec = parseDestination(entry, 'followers');
+  expect(spec).toMatchObject({ kind });
+  expect(ENTRY_FORMS[kind as keyof typeof ENTRY_FORMS]).toMatch(RegExp(`^${kind}(\\+https:|:)`));
+  expect(destination(entry).id).toMatch(RegExp(`^${kind}:`));
+  // What is no kind is answered with all of them.
+  expect(parseDestination(`x${entry}`, 'followers')).toContain(ENTRY_FORMS[kind as keyof typeof ENTRY_FORMS]);
+});
 
 describe('a webhook', () => {
   test('gets type, timestamp and data as Standard Webhooks has them', async () => {

@@ -347,6 +347,31 @@ test('an empty record is a start: it has no counts, nothing is missing, and noth
   }
 });
 
+test('a promise that the word does not speak of says itself that it depends on a condition', async () => {
+  const conditional = { at: NOW - 10 * HOUR, from: null, to: null, strength: 'conditional' } as const;
+  const promises = ['Once we pass a million builds', 'If the launch slips'].map((condition, place) => ({
+    name: `promise-${place}`,
+    text: `${condition}, there will be a reset for all of you.`,
+    ...conditional,
+  }));
+  const { port } = await serveApi(newLedger(() => exampleLedger({ state: 'only-if', promises })).path);
+  const { text } = await request(port, '/');
+  expect(text.match(/If a condition is met/g)).toHaveLength(1);
+  expect(text).toMatch(/1 more promise.*If a condition is met.*<\/details>/s);
+});
+
+test('where posts can’t be seen, the word is of no promise, and the promises stand below it', async () => {
+  const example = newLedger(() => exampleLedger({ state: 'promised' }));
+  const known = { until: isoInstant(NOW - 2 * DAY), emptyAt: null, holesSinceLastReset: 1, isTooEarly: false };
+  example.publish({ known: { ...known, uncoveredLast7DaysMs: 2 * DAY, uncoveredLast30DaysMs: 2 * DAY } });
+  const { port } = await serveApi(example.path);
+  const { text } = await request(port, '/');
+  const [word = '', below = ''] = text.slice(text.indexOf('<h1>')).split('</h1>');
+  expect(word).toBe('<h1>CAN’T SEE NEW POSTS');
+  expect(below.slice(0, below.indexOf('</p>'))).not.toContain('data-due');
+  expect(below).toMatch(/id="promises".*Limits will be reset for everyone on July 2/s);
+});
+
 test('a record that is not live says until when it looked, and no wait', async () => {
   const text = await pageOf('not-live');
   expect(text).toMatch(

@@ -7,7 +7,7 @@ import { type Mood, moodOf, NEWS, nextPromise, whenOf, withdrawnOf } from '../..
 import { daysText } from '../../words/numbers.js';
 import { expiryWords, newsAt, reservationWords, wordOf } from '../../words/sentence.js';
 import { agoText, durationText } from '../../words/times.js';
-import type { BankedRow, PageData } from '../page-data.js';
+import type { BankedRow, PageData, PromiseRow } from '../page-data.js';
 import { personText } from '../pieces/author.js';
 import { COLOUR_OF } from '../pieces/colours.js';
 import { linkTo } from '../pieces/links.js';
@@ -29,12 +29,18 @@ export function Now({ data }: { data: PageData }) {
       <Reservation data={data} />
       <Proof data={data} />
       <PastWaits data={data} />
-      <OtherPromises data={data} shown={NEWS.has(mood) ? null : nextPromise(data.promises)} />
+      <OtherPromises data={data} shown={promiseOfWord(data)} />
       <Delivery data={data} />
       {!SAYS_LAST.has(moodOf(data)) && <LastReset data={data} />}
       <Means data={data} />
     </div>
   );
+}
+
+/** The promise that the word speaks of, and whose post stands below it; null where it speaks of none. */
+function promiseOfWord(data: PageData): PromiseRow | null {
+  const mood = moodOf(data);
+  return NEWS.has(mood) || mood === 'notLive' ? null : nextPromise(data.promises);
 }
 
 /** The word of the state, and in a line below it the time that it speaks of. */
@@ -46,7 +52,7 @@ function Word({ data }: { data: PageData }) {
     promised: (when) => <PromisedTime when={when} teamZone={data.teamZone} />,
     said: (text) => locale.words('mood.condition', { condition: <Excerpt text={text} length={160} /> }),
   });
-  const promise = NEWS.has(moodOf(data)) ? null : nextPromise(data.promises);
+  const promise = promiseOfWord(data);
   const at = newsAt(data);
   return (
     <>
@@ -98,7 +104,7 @@ function scopeOf(data: PageData): string | null {
     case 'empty':
       return null;
     default:
-      return nextPromise(data.promises)?.scope ?? null;
+      return promiseOfWord(data)?.scope ?? null;
   }
 }
 
@@ -210,7 +216,7 @@ function Proof({ data }: { data: PageData }) {
     case 'empty':
       return null;
     default: {
-      const promise = nextPromise(data.promises);
+      const promise = promiseOfWord(data);
       return promise === null ? null : <AwaitedPost promise={promise} data={data} />;
     }
   }

@@ -16,22 +16,26 @@ interface Shown {
   readonly data: PageData;
 }
 
+interface Posted extends Shown {
+  /** The mood whose word speaks of this promise; null where the word speaks of another one. */
+  readonly mood: Mood | null;
+}
+
 /** The post of the promise that the word speaks of, and what became of those like it. */
 export function AwaitedPost({ promise, data }: Shown) {
   const { awaits, strength } = promise;
   const alike = data.ended.filter((ended) => ended.promises === awaits && ended.strength === strength);
   return (
     <section id="promises" class="awaited" aria-label={useWords()('promises.title')}>
-      <PostOf promise={promise} data={data} />
+      <PostOf promise={promise} data={data} mood={moodOf(data)} />
       {strength !== 'veiled' && <PromiseStrip ended={alike} />}
     </section>
   );
 }
 
-function PostOf({ promise, data }: Shown) {
+function PostOf({ promise, data, mood }: Posted) {
   const words = useWords();
   const { at, state, text, url, eventId } = promise;
-  const mood = moodOf(data);
   const when = whenOf(promise);
   // An hour that has come needs no calendar.
   const canBeAwaited = state === 'scheduled' || (state === 'open' && when?.form !== 'about');
@@ -67,9 +71,9 @@ const SAID: Partial<Record<Mood, 'promises.banked' | 'promises.hinted' | 'promis
 };
 
 /** What it promises and how, as far as the word above it does not say so. */
-function Kinds({ promise, mood }: { promise: PromiseRow; mood: Mood }) {
+function Kinds({ promise, mood }: Pick<Posted, 'promise' | 'mood'>) {
   const words = useWords();
-  const said = SAID[mood];
+  const said = mood === null ? undefined : SAID[mood];
   const kinds = promiseWords(promise.awaits, promise.strength, words).filter(
     (kind) => said === undefined || kind !== words(said),
   );
@@ -128,7 +132,7 @@ export function OtherPromises({ data, shown }: { data: PageData; shown: PromiseR
             <Promised when={whenOf(promise)} teamZone={data.teamZone} />
             <ScopeBadge scope={promise.scope} />
           </p>
-          <PostOf promise={promise} data={data} />
+          <PostOf promise={promise} data={data} mood={null} />
         </li>
       ))}
     </ul>

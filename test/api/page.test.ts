@@ -362,7 +362,12 @@ test('a promise that the word does not speak of says itself that it depends on a
 
 test('where posts can’t be seen, the word is of no promise, and the promises stand below it', async () => {
   const example = newLedger(() => exampleLedger({ state: 'promised' }));
-  const known = { until: isoInstant(NOW - 2 * DAY), emptyAt: null, holesSinceLastReset: 1, isTooEarly: false };
+  const known = {
+    until: isoInstant(NOW - 2 * DAY),
+    emptyAt: null,
+    holesSinceLastReset: 1,
+    isTooEarly: false,
+  };
   example.publish({ known: { ...known, uncoveredLast7DaysMs: 2 * DAY, uncoveredLast30DaysMs: 2 * DAY } });
   const { port } = await serveApi(example.path);
   const { text } = await request(port, '/');

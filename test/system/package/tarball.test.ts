@@ -87,7 +87,11 @@ describe('the package', () => {
         'dist/site/assets/stills/quiet.png',
         '.env.example',
         'data/LICENSE',
-        ...filesIn(join(PROJECT, 'deploy')).map((path) => `deploy/${path}`),
+        // Compose needs a checkout: test/deploy/package.test.ts has what is left out.
+        'deploy/README.md',
+        'deploy/kubernetes.yaml',
+        'deploy/grafana-dashboard.json',
+        ...filesIn(join(PROJECT, 'deploy/systemd')).map((path) => `deploy/systemd/${path}`),
       ]),
     );
     const compiled = filesIn(join(PROJECT, 'src'))

@@ -413,6 +413,23 @@ it.each([
   expect(auditLedger(turns.path).findings).toEqual([]);
 });
 
+it('A post that no ledger has read yet is refused when it comes, and what it announces counts.', async () => {
+  const upstreams = await servePosts([]);
+  const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams });
+  await turns.turn();
+  const env = { LEDGER_PATH: turns.path, TIMELINE: 'none', LAUNCH_LISTS: 'none' };
+  const ahead = ['redact', address(70_020), '--unread', '--reason', 'taken down in the ledger before'];
+  const { code, out } = await runCommand(env, ahead, () => turns.clock.now);
+  expect([code, out]).toEqual([0, expect.stringContaining('Nothing of it was stored')]);
+  const text = 'Codebird usage limits have been reset for everyone.';
+  const at = new Date(START + 30 * MINUTE).toISOString();
+  upstreams.add({ id: '70020', at, text, url: address(70_020) });
+  await turns.turn(HOUR);
+  expect(turns.rows('SELECT text FROM texts')).toEqual([]);
+  expect(turns.rows("SELECT status FROM resets WHERE actor = 'worker'")).toEqual([{ status: 'confirmed' }]);
+  expect(auditLedger(turns.path).findings).toEqual([]);
+});
+
 it('redact says what it cannot do.', async () => {
   const { command, turns } = await lived();
   const redact = (...args: readonly string[]) =>
@@ -421,6 +438,8 @@ it('redact says what it cannot do.', async () => {
   expect((await redact('999')).err).toContain('no reset with number 999');
   expect((await redact(address(70_001))).out).toMatch(/^taken down: \d texts\./);
   expect((await redact(address(70_001))).err).toContain('already taken down');
+  expect((await redact('status:70001')).err).toContain('already taken down');
+  expect((await redact('feed:none')).err).toContain('has no post and no reset');
   expect((await redact(address(70_001), '--address')).code).toBe(0);
   const reader = openLedgerForReading(turns.path);
   expect(

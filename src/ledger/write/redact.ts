@@ -55,10 +55,14 @@ export const resetIdentity = (resetId: number): string => `reset:${resetId}`;
  * of its entry in a launch feed, the same words under another identity, and every entry of a context that has
  * five words or more of it in a row.
  */
-export function redact(tx: LedgerTransaction, post: RedactionOfPost): Redacted {
+export function redact(
+  tx: LedgerTransaction,
+  post: RedactionOfPost,
+  { isUnread = false }: { readonly isUnread?: boolean } = {},
+): Redacted {
   const { identity, hidesAddress } = post;
   const before = tx.select().from(redactions).where(eq(redactions.identity, identity)).all();
-  if (before.length === 0 && !placesOf(tx).some(({ names }) => names.includes(identity)))
+  if (before.length === 0 && !isUnread && !placesOf(tx).some(({ names }) => names.includes(identity)))
     return { kind: 'unknown' };
   const isSaid = before.some((row) => row.hidesAddress >= hidesAddress);
   const ledger = createAppender(tx);

@@ -6,8 +6,8 @@ import { SCORING_DELAY_MS, VOID_AFTER_MS } from '../core/scoring/scoring-decisio
 import { sha256 } from '../core/text/sha256.js';
 import { HOUR_MS } from '../core/time/time.js';
 import type { ChainedEntity } from '../ledger/chain/fields.js';
-import { FORECAST_COLUMNS, hashOfFields } from '../ledger/chain/published-hash.js';
 import { textHash } from '../ledger/chain/text-hash.js';
+import { FORECAST_COLUMNS, hashOfFields } from '../ledger/published-hash.js';
 import { MISSED_MS } from '../ledger/read/said-before.js';
 import { APPEND_ONLY, CHANCES, KEPT_MS } from '../ledger/schema.js';
 import { SNAPSHOTS_KEPT_MS } from '../ledger/write/turns.js';

@@ -91,7 +91,7 @@ export const turns = sqliteTable(
     /** The stretch of coverage that grew when it was committed; null before the first. */
     coveredFrom: integer('covered_from'),
     coveredUntil: integer('covered_until'),
-    /** Of its row of `forecasts` (`chain/published-hash.ts`); null if it saved none. */
+    /** Of its row of `forecasts` (`published-hash.ts`); null if it saved none. */
     forecastHash: text('forecast_hash'),
     /** SHA-256 of the payload of its snapshot, which names the book of launch odds by its hash. */
     payloadHash: text('payload_hash').notNull(),
@@ -832,7 +832,7 @@ export const launchLists = sqliteTable(
 export const oddsBooks = sqliteTable(
   'odds_books',
   {
-    /** Of the other two (`chain/published-hash.ts`): snapshots name it. */
+    /** Of the other two (`published-hash.ts`): snapshots name it. */
     hash: text('hash').primaryKey(),
     /** JSON: day, launch lists, live hints and program. */
     madeFrom: text('made_from').notNull(),

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createApp } from '../../src/api/create-app.js';
 import { createSnapshotSource } from '../../src/api/snapshots/snapshot-source.js';
 import type { Snapshot } from '../../src/core/snapshot.js';
-import { bookHash } from '../../src/ledger/chain/published-hash.js';
+import { bookHash } from '../../src/ledger/published-hash.js';
 import { listen } from '../../src/lib/listen.js';
 import { request } from '../_support/clients/http.js';
 import type { TestLedger } from '../_support/ledgers/ledger.js';

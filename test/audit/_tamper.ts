@@ -7,7 +7,7 @@ import { auditLedger } from '../../src/audit/audit-ledger.js';
 import type { CheckName, Finding } from '../../src/audit/audit-report.js';
 import { chainHash, GENESIS } from '../../src/ledger/chain/append.js';
 import { type ChainedEntity, FIELDS } from '../../src/ledger/chain/fields.js';
-import { forecastHash } from '../../src/ledger/chain/published-hash.js';
+import { forecastHash } from '../../src/ledger/published-hash.js';
 import { APPEND_ONLY, forecasts as forecastsTable, turns } from '../../src/ledger/schema.js';
 import { withoutGuards } from '../ledger/_database.js';
 import { wholeLedger } from './_ledger.js';
@@ -74,7 +74,8 @@ export function rechain(
 }
 
 /**
- * The chain recomputed, and everything that is stored about it besides: what turns published, with its hashes.
+ * The chain recomputed, and everything that is stored about it besides: what turns published, with its
+ * hashes.
  * @param change what else becomes of a snapshot's content
  */
 export function rechainWithSnapshots(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { bookHash } from '../../src/ledger/chain/published-hash.js';
+import { bookHash } from '../../src/ledger/published-hash.js';
 import {
   acme,
   acmeWith,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { BareOddsBook, OddsBook } from '../../core/launches/odds-book-schema.js';
-import { bookHash } from '../chain/published-hash.js';
+import { bookHash } from '../published-hash.js';
 import type { Queries } from '../queries.js';
 import { oddsBooks } from '../schema.js';
 import { bookFromText } from '../stored-odds-book.js';

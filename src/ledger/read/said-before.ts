@@ -1,7 +1,7 @@
 import { and, asc, between, desc, eq } from 'drizzle-orm';
 import type { Horizon } from '../../core/scoring/horizons.js';
 import { HOUR_MS, MINUTE_MS } from '../../core/time/time.js';
-import { forecastHash } from '../chain/published-hash.js';
+import { forecastHash } from '../published-hash.js';
 import type { Queries } from '../queries.js';
 import { forecasts, resets, saidBefore, turns } from '../schema.js';
 

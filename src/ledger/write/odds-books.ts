@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { type BareOddsBook, bareOddsBookSchema } from '../../core/launches/odds-book-schema.js';
-import { bookHash } from '../chain/published-hash.js';
 import type { LedgerTransaction } from '../file/open-writing.js';
+import { bookHash } from '../published-hash.js';
 import { oddsBooks } from '../schema.js';
 import { textOfBook } from '../stored-odds-book.js';
 

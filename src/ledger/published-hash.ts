@@ -1,6 +1,6 @@
 import { getTableColumns } from 'drizzle-orm';
-import { sha256 } from '../../core/text/sha256.js';
-import { forecasts, type oddsBooks } from '../schema.js';
+import { sha256 } from '../core/text/sha256.js';
+import { forecasts, type oddsBooks } from './schema.js';
 
 /*
  * Hashes by which the chain names what a turn published, so that it can be checked as long as it is kept.

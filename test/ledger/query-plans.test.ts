@@ -17,6 +17,7 @@ const MAY_BE_READ_WHOLE: Readonly<Record<string, string>> = {
   redactions: 'one row for each text that was taken down',
   addresses: 'of all posts, only in a command of an operator about a post that is not known by its address',
   coverage_claims: 'one row for each import and each gap in service',
+  snapshots: 'one row for each turn of a day; payloads are not touched',
   alert_deliveries: 'alerts of 35 days: a few rows a week',
   alert_outcomes: 'the same of all time, where none of these is about the operation',
   odds_books: 'one row',

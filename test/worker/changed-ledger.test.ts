@@ -43,7 +43,10 @@ async function startOn(ledgerPath: string, env: Readonly<Record<string, string>>
 }
 
 function publishedReasons(path: string) {
-  const [row] = query<{ payload: string }>(path, 'SELECT payload FROM snapshots ORDER BY id DESC LIMIT 1');
+  const [row] = query<{ payload: string }>(
+    path,
+    'SELECT payload FROM snapshots ORDER BY turn_id DESC LIMIT 1',
+  );
   const { health } = JSON.parse(row?.payload ?? '') as Snapshot;
   return health.reasons.filter(({ code }) => code === 'schema_changed').map(({ text }) => text);
 }

@@ -57,8 +57,8 @@ const WITHDRAWING =
 const iso = (column: string) => `strftime('%Y-%m-%dT%H:%M:%fZ', ${column} / 1000.0, 'unixepoch')`;
 
 /**
- * `current_resets` for the program, `coverage` for the audit and the views, the others for people who open the
- * file with the `sqlite3` shell.
+ * `current_resets` for the program, `coverage` for the audit and the views, the others for people who open
+ * the file with the `sqlite3` shell.
  */
 export const VIEWS: Readonly<Record<string, string>> = {
   current_resets:

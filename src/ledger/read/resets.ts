@@ -188,8 +188,8 @@ export function recordIsEmpty(queries: Queries): boolean {
 }
 
 /**
- * The last row of `resets` or `readings` that the newest turn knows; 0 without one. By the chain, because this
- * program may not be able to read its snapshot.
+ * The last row of `resets` or `readings` that the newest turn knows; 0 without one. By the chain, because
+ * this program may not be able to read its snapshot.
  */
 export function publishedThrough(queries: Queries, table: 'resets' | 'readings'): number {
   const row = queries.get<{ id: number }>(sql`

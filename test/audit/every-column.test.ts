@@ -13,7 +13,7 @@ import { bytesOf } from '../_support/ledgers/ledger.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
 import { openApi, PATHS } from '../_support/servers/api.js';
 import { withoutGuards } from '../ledger/_database.js';
-import { HOUR, MINUTE, post, RESET, startTurns, type Turns } from '../worker/_turns.js';
+import { DAY, HOUR, MINUTE, post, RESET, startTurns, type Turns } from '../worker/_turns.js';
 import { lived } from './_ledger.js';
 
 /*
@@ -37,7 +37,7 @@ const nameOf = ({ table, column }: Edit) => `${table}.${column}`;
 /** The columns that docs/audit.md lists as operational: `table.column`. */
 function listed(): string[] {
   const text = readFileSync('docs/audit.md', 'utf8');
-  const [, part = ''] = /### Operational columns\n(.*?)\n## /s.exec(text) ?? [];
+  const [, part = ''] = /### Operational columns\n(.*?)\n#/s.exec(text) ?? [];
   return [...part.matchAll(/^\| `(\w+)` \| (.*?) \|/gm)].flatMap(([, table, columns = '']) =>
     [...columns.matchAll(/`(\w+)`/g)].map(([, column]) => `${table}.${column}`),
   );
@@ -78,7 +78,7 @@ function otherValue(sqlite: Database.Database, { table, column, rows }: Edit): s
     return `iif(${column} IS '${first}', '${second}', '${first}')`;
   }
   const type = sqlite.prepare('SELECT lower(type) FROM pragma_table_info(?) WHERE name = ?').pluck();
-  const by = rows === 'all' ? -HOUR : HOUR;
+  const by = { oldest: -40 * DAY, newest: HOUR, all: -HOUR }[rows];
   switch (type.get(table, column)) {
     case 'integer':
       return `CASE WHEN ${column} IS NULL THEN 1 WHEN ${column} IN (0, 1) THEN 1 - ${column} ELSE ${column} + ${by} END`;

@@ -61,6 +61,9 @@ export type Mood =
  */
 type NextMood = 'promised' | 'due' | 'overdue' | 'undated' | 'onlyIf' | 'bankedPromised' | 'hinted' | 'quiet';
 
+/** A mood, and of a report of a banked reset its own word. */
+export type WordKey = Mood | 'maybeBanked';
+
 /** Those whose word speaks of what has just come, not of what comes next. */
 export const NEWS: ReadonlySet<Mood> = new Set(['fresh', 'banked', 'maybe', 'withdrawn']);
 
@@ -119,6 +122,12 @@ export function maybeOf(facts: Facts): Facts['unconfirmed'][number] | null {
   const promise = standingPromise(promises);
   const isOutdone = [counted, promise && isoInstant(promise.at)].some((at) => at !== null && at > report.at);
   return isOutdone ? null : report;
+}
+
+/** Which word a state has: that of its mood, unless what is reported is a banked reset. */
+export function wordKey(facts: Facts): WordKey {
+  const mood = moodOf(facts);
+  return mood === 'maybe' && maybeOf(facts)?.kind === 'banked' ? 'maybeBanked' : mood;
 }
 
 /** The promise that people wait for; a hint is none. */

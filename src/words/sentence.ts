@@ -19,6 +19,7 @@ import {
   unknowable,
   whenOf,
   withdrawnOf,
+  wordKey,
 } from './mood.js';
 import { percentText } from './numbers.js';
 import { agoText, dateText, instantText, utcWhenText } from './times.js';
@@ -41,11 +42,8 @@ interface Word {
 
 /** What the first look must tell. The pages, the badge, the feed and `status` begin with it. */
 export function wordOf(facts: Facts, locale: Locale, drawing: Drawing): Word {
-  const { words } = locale;
-  const mood = moodOf(facts);
-  const isBanked = mood === 'maybe' && maybeOf(facts)?.kind === 'banked';
   return {
-    word: words('mood.word', { mood: isBanked ? 'maybeBanked' : mood }),
+    word: locale.words('mood.word', { mood: wordKey(facts) }),
     detail: detailOf(facts, locale, drawing),
   };
 }
@@ -109,6 +107,17 @@ export function newsAt(facts: Facts): string | null {
   }
 }
 
+/**
+ * What a reader who asked to be told of news hears of once: it changes when something comes that the word
+ * speaks of. Null where the word speaks of none: that news has ended is no news.
+ */
+export function newsKey(facts: Facts): string | null {
+  const word = wordKey(facts);
+  if (word === 'quiet' || word === 'empty') return null;
+  const promise = NEWS.has(moodOf(facts)) ? null : nextPromise(facts.promises);
+  return `${word} ${newsAt(facts) ?? promise?.at ?? ''}`;
+}
+
 /** Characters of a condition that a text quotes. */
 const SAID_LENGTH = 120;
 
@@ -134,7 +143,7 @@ export function wordText(facts: Facts, locale: Locale, times: Times): string {
   return detail === null ? word : `${word} · ${detail}`;
 }
 
-/** What a tab and a link preview are named: `Codex limits: reset promised for 18:00 UTC Fri 27 Nov` */
+/** What a tab and a link preview are named: `Codex limits: reset promised: Fri 27 Nov, about 18:00 UTC` */
 export function titleText(facts: Facts, product: string, locale: Locale): string {
   const { words, language } = locale;
   const mood = moodOf(facts);
@@ -145,7 +154,12 @@ export function titleText(facts: Facts, product: string, locale: Locale): string
     String(mood)
   ];
   const when = at ? instantText(at, language) : named ? utcWhenText(named, language) : null;
-  return words('title.state', { product, mood, isKnown: when === null ? 'no' : 'yes', when: when ?? '' });
+  return words('title.state', {
+    product,
+    mood: wordKey(facts),
+    isKnown: when === null ? 'no' : 'yes',
+    when: when ?? '',
+  });
 }
 
 /** The word, and what else there is to say of the last reset and of the next one, in UTC. */

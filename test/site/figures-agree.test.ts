@@ -59,7 +59,7 @@ const PROMISES: Readonly<Record<string, Promised>> = {
   },
   'an hour that is overdue': {
     promises: [clock(-8)],
-    line: 'RESET OVERDUE: promised for Wed 1 Jul, about 04:00 UTC (Tue 21:00 PT) · 8 h late',
+    line: 'RESET OVERDUE: promised: Wed 1 Jul, about 04:00 UTC (Tue 21:00 PT) · 8 h late',
   },
   'until a time': {
     promises: [promised(null, 6.25, { windowKind: 'by' })],
@@ -76,7 +76,7 @@ const PROMISES: Readonly<Record<string, Promised>> = {
   'a day': { promises: [promised(12, 36)], line: 'RESET PROMISED: Thu 2 Jul (PT) · in 12 h' },
   'a day that is over': {
     promises: [promised(-36, -12, { at: NOW - 50 * HOUR })],
-    line: 'RESET OVERDUE: promised for Tue 30 Jun (PT) · 12 h late',
+    line: 'RESET OVERDUE: promised: Tue 30 Jun (PT) · 12 h late',
   },
   'from a time on': {
     promises: [promised(3, null)],

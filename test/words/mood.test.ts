@@ -71,7 +71,7 @@ const WORDS: Readonly<Record<Mood, readonly [facts: Facts, words: Words]>> = {
   overdue: [
     waiting({ from: -20, to: -13 }),
     [
-      'RESET OVERDUE · promised for Tue 30 Jun, 16:00 to 23:00 UTC',
+      'RESET OVERDUE · promised: Tue 30 Jun, 16:00 to 23:00 UTC',
       '重置逾期 · 承诺时间：6月30日周二 16:00–23:00 UTC',
       '予告より遅れています · 予告：6月30日(火) 16:00〜23:00 UTC',
       '예고보다 늦어짐 · 예고 시각 6월 30일 (화) 16:00~23:00 UTC',
@@ -140,7 +140,7 @@ const BADGES: Readonly<Record<Mood, string>> = {
   withdrawn: 'RESET TAKEN BACK · 1 Jul 2026, 11:00 UTC · 14% in 24 h',
   promised: 'RESET PROMISED · Thu 2 Jul, about 10:00 UTC · 14% in 24 h',
   due: 'RESET DUE NOW · Wed 1 Jul, about 11:00 UTC · 14% in 24 h',
-  overdue: 'RESET OVERDUE · promised for Tue 30 Jun, 16:00 to 23:00 UTC · 14% in 24 h',
+  overdue: 'RESET OVERDUE · promised: Tue 30 Jun, 16:00 to 23:00 UTC · 14% in 24 h',
   undated: 'RESET PROMISED · no time given · 14% in 24 h',
   onlyIf: 'RESET ONLY IF · once we hit 4M users · 14% in 24 h',
   bankedPromised: 'BANKED RESET PROMISED · Thu 2 Jul · reset, not banked: 14% in 24 h',

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES, localeOf, TEXT_LANGUAGE } from '../../src/words/locale.js';
 import { type Facts, nextPromise, whenOf } from '../../src/words/mood.js';
-import { reservationText, sentenceText } from '../../src/words/sentence.js';
+import { newsKey, reservationText, sentenceText, titleText, wordText } from '../../src/words/sentence.js';
 import { countingText } from '../../src/words/times.js';
-import { NOW } from '../_support/ledgers/snapshot.js';
+import { HOUR, NOW } from '../_support/ledgers/snapshot.js';
 import { factsOf, promiseOf } from './_facts.js';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -55,8 +55,8 @@ const TABLE: Readonly<Record<string, readonly [Facts, string, string]>> = {
   ],
   overdue: [
     factsOf({ hoursAgo: 80, promises: [clock(-8)] }),
-    'RESET OVERDUE · promised for Wed 1 Jul, about 04:00 UTC. Last reset 3 days ago.',
-    'RESET OVERDUE · promised for Wed 1 Jul, about 04:00 UTC. Last reset 28 Jun 2026, 04:00 UTC.',
+    'RESET OVERDUE · promised: Wed 1 Jul, about 04:00 UTC. Last reset 3 days ago.',
+    'RESET OVERDUE · promised: Wed 1 Jul, about 04:00 UTC. Last reset 28 Jun 2026, 04:00 UTC.',
   ],
   'banked one promised': [
     factsOf({ hoursAgo: 80, promises: [promiseOf({ from: 19, to: 43, promises: 'banked' })] }),
@@ -151,6 +151,72 @@ describe('the sentence', () => {
     expect(nextPromise([hint, undated, overdue])).toBe(overdue);
     expect(nextPromise([hint, undated])).toBe(undated);
     expect(nextPromise([])).toBeNull();
+  });
+});
+
+const titled = (facts: Facts) => plain(titleText(facts, 'Codex', localeOf(TEXT_LANGUAGE)));
+
+describe('a time that says by or from when', () => {
+  const until = { to: 6, windowKind: 'by' } as const;
+  const lateBy = { from: -20, to: -13, windowKind: 'by' } as const;
+  const waiting = (...of: Parameters<typeof promiseOf>) =>
+    factsOf({ hoursAgo: 80, promises: [promiseOf(...of)] });
+
+  test.each([
+    [waiting({ from: -10, ...until }), 'reset promised: by 18:00 UTC Wed 1 Jul'],
+    [waiting({ from: 3, to: null, windowKind: 'open' }), 'reset promised: from 15:00 UTC Wed 1 Jul'],
+    [waiting({ from: -10, ...until, promises: 'banked' }), 'banked reset promised: by 18:00 UTC Wed 1 Jul'],
+    [waiting(lateBy), 'reset overdue, promised: by 23:00 UTC Tue 30 Jun'],
+  ])('has no second preposition in a title: %#', (facts, title) => {
+    expect(titled(facts)).toBe(`Codex limits: ${title}`);
+  });
+
+  test('has none in the word and in the sentence either', () => {
+    const overdue = waiting(lateBy);
+    expect(plain(wordText(overdue, localeOf(TEXT_LANGUAGE), 'relative'))).toBe(
+      'RESET OVERDUE · promised: by 23:00 UTC Tue 30 Jun',
+    );
+    const promises = [promiseOf(lateBy)];
+    expect(said(factsOf({ hoursAgo: 80, bankedAgo: 1, promises }))).toContain(
+      'Next one overdue, promised: by 23:00 UTC Tue 30 Jun.',
+    );
+  });
+});
+
+test('the title of a report says which kind of reset may have come, as its word does', () => {
+  const reported = (kind: 'regular' | 'banked') => factsOf({ hoursAgo: 80, report: { kind, hoursAgo: 1 } });
+  expect([titled(reported('regular')), titled(reported('banked'))]).toEqual([
+    'Codex limits: maybe a reset',
+    'Codex limits: maybe a banked reset',
+  ]);
+  for (const language of LANGUAGES)
+    expect(titleText(reported('banked'), 'Codex', localeOf(language))).not.toBe(
+      titleText(reported('regular'), 'Codex', localeOf(language)),
+    );
+});
+
+describe('news', () => {
+  test('is another for each reset, each kind of report and each promise, and the same while time passes', () => {
+    const first = promiseOf({ from: 6, to: 11, at: NOW - 9 * HOUR });
+    const second = promiseOf({ from: 6, to: 11, at: NOW - 2 * HOUR });
+    const keys = [
+      factsOf({ hoursAgo: 5 }),
+      factsOf({ hoursAgo: 1 }),
+      factsOf({ hoursAgo: 80, report: { kind: 'regular', hoursAgo: 1 } }),
+      factsOf({ hoursAgo: 80, report: { kind: 'banked', hoursAgo: 1 } }),
+      factsOf({ hoursAgo: 80, promises: [first] }),
+      factsOf({ hoursAgo: 80, promises: [second] }),
+      factsOf({ hoursAgo: 300, endedDays: 12 }),
+    ].map(newsKey);
+    expect(keys).not.toContain(null);
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(newsKey({ ...factsOf({ hoursAgo: 5 }), generatedAt: new Date(NOW + 60_000).toISOString() })).toBe(
+      keys[0],
+    );
+  });
+
+  test('is none where the word speaks of none: when news has ended, nobody is told', () => {
+    expect([newsKey(factsOf({ hoursAgo: 80 })), newsKey(factsOf({ hoursAgo: null }))]).toEqual([null, null]);
   });
 });
 

@@ -165,10 +165,10 @@ it('A promise for a time of day is shown as it was named, and due for four hours
   expect(due.calendar).toContain('DTEND:20260601T153000Z');
   await turns.turn(HOUR);
   const over = await said(turns);
-  expect(over.forecast.headline).toContain('RESET OVERDUE · promised for Mon 1 Jun, about 14:30 UTC.');
+  expect(over.forecast.headline).toContain('RESET OVERDUE · promised: Mon 1 Jun, about 14:30 UTC.');
   expect(over.forecast.headline).not.toContain('one has been promised');
   expect(over.word).toBe(
-    'RESET OVERDUE for everyone promised for Mon 1 Jun, about 14:30 UTC (07:30 PT) · 4 h 30 min late',
+    'RESET OVERDUE for everyone promised: Mon 1 Jun, about 14:30 UTC (07:30 PT) · 4 h 30 min late',
   );
   expect(over.calendar).not.toContain('a reset is promised');
 });

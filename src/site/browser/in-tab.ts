@@ -7,14 +7,14 @@ export interface TabNotifications {
   readonly areOn: () => boolean;
   /** Sets the checkbox and its note on a page that the server has just sent. */
   readonly show: () => void;
-  /** Notifies with the page's word if it differs from the one before. */
+  /** Notifies with the page's word if it speaks of other news than the one before. */
   readonly tell: (before: Told) => void;
 }
 
-/** What a page says: its word, and the snapshot that the word comes from. */
+/** What a page says: the news of its word, and the snapshot that the word comes from. */
 export interface Told {
-  /** Absent on pages without a word. */
-  readonly mood?: string | undefined;
+  /** Absent on pages without a word, and while it speaks of none. */
+  readonly news?: string | undefined;
   readonly generated?: string | undefined;
 }
 
@@ -46,8 +46,8 @@ export function tabNotifications(): TabNotifications {
   }
 
   function tell(before: Told): void {
-    const { mood, generated = '' } = toldBy(document);
-    if (!areOn() || mood === before.mood) return;
+    const { news, generated = '' } = toldBy(document);
+    if (!areOn() || news === undefined || news === before.news) return;
     const title = `${textOf('main h1')} · ${textOf('main .eyebrow strong')}`;
     try {
       // Other tabs of this site notify, too: with the same tag, the browser shows the notification once.

@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { render } from 'preact-render-to-string';
 import { type Locale, LocaleContext } from '../../words/locale.js';
-import type { Mood } from '../../words/mood.js';
 import { scriptWords } from '../../words/times.js';
 import type { PagePath } from './addresses.js';
 import { AsOf, Footer } from './footer.js';
@@ -11,11 +10,17 @@ import { Hero } from './hero.js';
 import type { Site, SnapshotTimes } from './site.js';
 
 export interface PageDocument extends HeadProps {
+  /** The news that the page's word speaks of (`newsKey`). */
+  readonly news?: string | null;
   readonly body: ComponentChildren;
 }
 
 /** A complete HTML document in the layout of all pages. */
-export function documentText(site: Site, locale: Locale, { body, ...page }: PageDocument): string {
+export function documentText(
+  site: Site,
+  locale: Locale,
+  { body, news = null, ...page }: PageDocument,
+): string {
   const { language, words } = locale;
   const html = (
     <LocaleContext.Provider value={locale}>
@@ -26,7 +31,7 @@ export function documentText(site: Site, locale: Locale, { body, ...page }: Page
             {words('page.skip')}
           </a>
           {body}
-          {site.snapshot && <Freshness {...site.snapshot} mood={page.mood} />}
+          {site.snapshot && <Freshness {...site.snapshot} news={news} />}
         </body>
       </html>
     </LocaleContext.Provider>
@@ -35,13 +40,13 @@ export function documentText(site: Site, locale: Locale, { body, ...page }: Page
 }
 
 /**
- * For the script: when this page was made, what its word is about, and the place where it announces a new
- * reset to screen readers.
+ * For the script: when this page was made, the news of its word, and the place where it announces a new reset
+ * to screen readers.
  */
-function Freshness({ generatedAt, nextAt, mood }: SnapshotTimes & { mood: Mood | undefined }) {
+function Freshness({ generatedAt, nextAt, news }: SnapshotTimes & { news: string | null }) {
   return (
     <>
-      <p hidden data-generated={generatedAt} data-next={nextAt} data-mood={mood} />
+      <p hidden data-generated={generatedAt} data-next={nextAt} data-news={news} />
       <p class="unseen" role="status" data-announce />
     </>
   );
@@ -49,8 +54,6 @@ function Freshness({ generatedAt, nextAt, mood }: SnapshotTimes & { mood: Mood |
 
 interface RecordPage extends Pick<PageDocument, 'title' | 'description'> {
   readonly current: PagePath;
-  /** The page's address without a language, where it is more than `current`. */
-  readonly path?: string;
   readonly lead: ComponentChildren;
   readonly generatedAt: string;
   /** Where the API says that instant. */
@@ -60,14 +63,14 @@ interface RecordPage extends Pick<PageDocument, 'title' | 'description'> {
 
 /** A page that is made from a snapshot: it says from when, and when it looks for a newer one. */
 export function recordPageText(site: Site, locale: Locale, page: RecordPage): string {
-  const { current, path = current, title, lead, generatedAt, of, children, description } = page;
+  const { current, title, lead, generatedAt, of, children, description } = page;
   return documentText(site, locale, {
-    path,
+    path: current,
     title: locale.words('page.titled', { title }),
     description,
     body: (
       <>
-        <Header site={site} current={current} path={path} />
+        <Header site={site} current={current} />
         <main id="main" tabIndex={-1}>
           <Hero title={title} lead={lead} />
           {children}

@@ -13,6 +13,8 @@ export interface HeadProps {
   readonly description: string;
   /** Mood of the picture of link previews; the plain sign unless given. */
   readonly mood?: Mood;
+  /** What that picture stands for, in words; the site's name unless given. */
+  readonly pictured?: string;
 }
 
 const SITE_NAME = 'Reset Record';
@@ -68,10 +70,10 @@ function Icons() {
 
 /** Previews need absolute addresses, so they get a picture only where the instance knows its own. */
 function ShareTags(props: { site: Site; path: string; page: HeadProps }) {
-  const { named, words } = useLocale();
+  const { named } = useLocale();
   const { site, page } = props;
   const { publicUrl, assets } = site;
-  const { title, description, mood } = page;
+  const { title, description, mood, pictured = SITE_NAME } = page;
   const path = pageLink(props.path, named);
   return (
     <>
@@ -89,10 +91,7 @@ function ShareTags(props: { site: Site; path: string; page: HeadProps }) {
           <meta property="og:image:type" content="image/png" />
           <meta property="og:image:width" content={String(STILL_SIZE.width)} />
           <meta property="og:image:height" content={String(STILL_SIZE.height)} />
-          <meta
-            property="og:image:alt"
-            content={mood === undefined ? SITE_NAME : words('mood.word', { mood })}
-          />
+          <meta property="og:image:alt" content={pictured} />
           <meta name="twitter:card" content="summary_large_image" />
         </>
       )}
@@ -109,8 +108,8 @@ function ShareTags(props: { site: Site; path: string; page: HeadProps }) {
 function InOtherLanguages({ origin, path }: { origin: string; path: string }) {
   return (
     <>
-      {LANGUAGES.map((one) => (
-        <link key={one} rel="alternate" hreflang={one} href={origin + pageLink(path, one)} />
+      {LANGUAGES.map((language) => (
+        <link key={language} rel="alternate" hreflang={language} href={origin + pageLink(path, language)} />
       ))}
       <link rel="alternate" hreflang="x-default" href={origin + path} />
     </>

@@ -1,6 +1,6 @@
 import type { Locale } from '../../words/locale.js';
-import { moodOf } from '../../words/mood.js';
-import { restText, titleText } from '../../words/sentence.js';
+import { moodOf, wordKey } from '../../words/mood.js';
+import { newsKey, restText, titleText } from '../../words/sentence.js';
 import type { PageData } from '../page-data.js';
 import { documentText } from '../pieces/document.js';
 import { AsOf, Footer } from '../pieces/footer.js';
@@ -28,6 +28,8 @@ export function pageText(data: PageData, site: Site, locale: Locale): string {
       next: words('start.description', { product }),
     }).trim(),
     mood: moodOf(data),
+    pictured: words('mood.word', { mood: wordKey(data) }),
+    news: newsKey(data),
     body: (
       <>
         <Header site={site} current="/" />

@@ -213,6 +213,21 @@ describe.skipIf(!HAS_BROWSER)(`the open page (${BROWSER_NEEDED})`, () => {
       expect(await shownSoFar()).toEqual([fresh]);
     });
 
+    test('each reset is news, also soon after another one', async () => {
+      await openWith(notificationStub({ permission: 'granted' }));
+      await choice().click();
+      await expect.poll(stored).toEqual(['notify-in-tab']);
+      await page.evaluate('window.inBackground = true');
+      const titles = () => page.evaluate('window.notifications.map(({ title }) => title)');
+      const fresh = 'RESET · Codebird usage-limit resets';
+      ledger.addResets({ at: NOW + MINUTE, url: 'https://posts.example/new' });
+      await nextTurn(NOW + DUE);
+      expect(await titles()).toEqual([fresh]);
+      ledger.addResets({ at: NOW + DUE + MINUTE, url: 'https://posts.example/newer' });
+      await nextTurn(NOW + 2 * DUE);
+      expect(await titles()).toEqual([fresh, fresh]);
+    });
+
     test('the choice stands when the page is loaded again, and only where there is a headline', async () => {
       await openWith(notificationStub({ permission: 'granted' }));
       await choice().click();

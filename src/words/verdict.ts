@@ -53,7 +53,7 @@ function verdictText(status: Live['status'], horizon: HorizonScores, words: Word
 
 /**
  * What the daily forecasts were worth, with and without a promise: the saved ones once thirty days are
- * scored, else those of the replay; all days together where they are not told apart.
+ * scored and one of the two can be judged, else those of the replay; all days together where neither can be.
  * @param isPromised whether days with a promise come first, as where one is open now
  */
 export function evidenceText(
@@ -62,9 +62,10 @@ export function evidenceText(
   isPromised = false,
 ): string {
   const { status, twentyFourHours } = liveAccuracy;
-  const isLive = status === 'available';
+  const isLive = status === 'available' && isJudged(liveAccuracy.byPromise);
   const by = isLive ? liveAccuracy.byPromise : accuracy?.byPromise;
-  if (by === undefined || status === 'unavailable') return verdictText(status, twentyFourHours, words);
+  if (status === 'unavailable' || by === undefined || !isJudged(by))
+    return verdictText(status, twentyFourHours, words);
   const worth = (days: 'open' | 'none', place: 'first' | 'second') =>
     words('trust.worth', {
       finding: findingOf(status, { ...by[days], windows: by[days].days }),
@@ -79,4 +80,9 @@ export function evidenceText(
     first: worth(first, 'first'),
     second: worth(second, 'second'),
   });
+}
+
+/** Whether there are days enough to say what forecasts were worth with a promise, or without one. */
+function isJudged(by: Live['byPromise']): boolean {
+  return Object.values(by).some(({ skillLow }) => skillLow !== null);
 }

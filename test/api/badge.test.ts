@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { isoInstant } from '../../src/core/time/instant.js';
+import { LANGUAGES } from '../../src/words/locale.js';
 import { exampleLedger } from '../_support/ledgers/example-ledger.js';
 import type { TestLedger } from '../_support/ledgers/ledger.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
@@ -89,8 +90,17 @@ describe('/badge.svg', () => {
     );
     // Where it takes no room: what the chance is worth.
     expect((await api.send('/badge.svg')).text).toMatch(
-      /by then\. (Saved forecasts|Forecasts calculated afterwards) against the recent average: [^<]*<\/title>/,
+      /by then\. (Saved forecasts|Forecasts calculated afterwards) against the recent average \(last 30 days\): [^<]*<\/title>/,
     );
+    for (const [form, lang] of ['short', 'long'].flatMap((form) =>
+      LANGUAGES.map((lang) => [form, lang] as const),
+    )) {
+      const { text } = await api.send(`/badge.svg?form=${form}&lang=${lang}`);
+      const [, title = ''] = /<title>(.*)<\/title>/.exec(text) ?? [];
+      // Each sentence ends once, and as its language ends one.
+      expect(title).toMatch(lang === 'en' ? /\. \w.*[^.]\.$/ : lang === 'ko' ? /[^.]\. .*[^.]\.$/ : /。[^ ].*[^。]。$/);
+      expect(title).not.toMatch(/\.\.|。[.。 ]/);
+    }
     expect(await badge('?form=long')).toBe(
       `Codebird limits: RESET PROMISED · Wed 1 Jul, 18:00 to 23:00 UTC. Last reset 24 Jun 2026, 19:40 UTC. ${chance} chance by the end of that time.`,
     );

@@ -120,7 +120,7 @@ describe('/scores', () => {
     const { text } = await get('/scores');
     const plain = (part: string | undefined) => part?.replace(/<[^>]+>/g, '').replaceAll('\u00a0', ' ');
     const evidence = /<p class="headline">(.*?)<\/p>/.exec(text)?.[1] ?? '';
-    expect(evidence).toMatch(/^Saved forecasts against the recent average: /);
+    expect(evidence).toMatch(/^Saved forecasts against the recent average \(last 30 days\): /);
     expect(text.split(evidence)).toHaveLength(2);
     expect((await get('/')).text).toContain(evidence.slice(0, 40));
     expect(plain(/<section id="before".*?<p class="lede">(.*?)<\/p>/s.exec(text)?.[1])).toMatch(

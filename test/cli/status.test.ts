@@ -282,7 +282,7 @@ RESET PROMISED · Wed 1 Jul, 18:00 to 23:00 UTC. Last reset 6 days ago.
   Last reset        6 days, 16 hours ago, 24 Jun 2026, 19:40 UTC
   Next 24 hours     89%         Likely                    range 83 to 91%
   Next 6 hours      10%         Very unlikely             range 5 to 15%
-  Trust             = Saved forecasts against the recent average: no clear difference without a promise (66 days), too few days with one (18 days).
+  Trust             = Saved forecasts against the recent average (last 30 days): no clear difference without a promise (66 days), too few days with one (18 days).
                     Saved before the outcome
   Promises          No time given · If a condition is met
                       Once we pass a million builds, Plus and Pro get another reset.

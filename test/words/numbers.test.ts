@@ -148,7 +148,7 @@ describe('the verdict on the page of scores', () => {
       'more',
       'Forecasts so far: 18% more error than the recent average over 44 days; more than luck.',
     ],
-    ['few', 'unknown', 'Forecasts so far: tested over 44 days; too few to say.'],
+    ['few', 'unknown', '44 days of forecasts scored; too few to say.'],
     ['none', 'unknown', 'No forecast has been scored yet.'],
     ['unknown', 'unknown', 'The saved forecasts cannot be read right now.'],
   ])('%s, %s: %s', (finding, error, text) => {

@@ -21,21 +21,15 @@ const knownPart = (target: string) => withKnownParameters(target, badgeParameter
 
 /** `/badge.svg`: the word of the page, in its colour. */
 export function badgeEndpoint(assets: Assets): Endpoint {
-  const draw = (label: string, message: string, colour: Colour, evidence: string | null = null): Content => {
-    const badge = makeBadge({
+  const draw = (label: string, message: string, colour: Colour): string =>
+    makeBadge({
       label,
       message,
       labelColor: lightColour(assets, 'ink'),
       color: lightColour(assets, colour),
     });
-    // The sentence has no markup. In the title it takes no room.
-    return {
-      type: 'image/svg+xml',
-      body: evidence === null ? badge : badge.replace('</title>', () => `. ${evidence}</title>`),
-    };
-  };
   // Other sites show only images of status 200. This one is not cached.
-  const unavailable = plainResponse(draw('reset', 'unavailable', 'soft'), NO_STORE);
+  const unavailable = plainResponse(svg(draw('reset', 'unavailable', 'soft')), NO_STORE);
   return recordEndpoint({
     parse: (target) => parseQuery(knownPart(target), badgeParameters),
     key: knownPart,
@@ -46,9 +40,20 @@ export function badgeEndpoint(assets: Assets): Endpoint {
       const label = locale.words('badge.label', { product: record.snapshot.product.name });
       // As much as the chance that stands before it.
       const evidence = forecast && unknowable(facts) === null ? evidenceText(forecast, locale.words) : null;
-      return draw(label, badgeText(facts, locale, form), COLOUR_OF[moodOf(facts)], evidence);
+      const badge = draw(label, badgeText(facts, locale, form), COLOUR_OF[moodOf(facts)]);
+      return svg(evidence === null ? badge : withEvidence(badge, evidence, form, locale));
     },
     unavailable: () => unavailable,
+  });
+}
+
+const svg = (body: string): Content => ({ type: 'image/svg+xml', body });
+
+/** With the evidence in the title, where it takes no room; neither has markup. */
+function withEvidence(badge: string, evidence: string, form: BadgeQuery['form'], { words }: Locale): string {
+  return badge.replace(/(?<=<title>).*?(?=<\/title>)/, (title) => {
+    const last = form === 'short' ? words('sentence.word', { word: title }) : title;
+    return words('sentence.whole', { last, next: evidence });
   });
 }
 

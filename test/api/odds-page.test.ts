@@ -99,7 +99,7 @@ describe('the page at /odds', () => {
         ...sources.map(({ url }) => `href="${url.replaceAll('&', '&amp;')}"`),
       ]);
       for (const part of list.flat()) expect(text).toContain(part);
-      expect(text).toContain(`${launches.length} past launches and their sources`);
+      expect(text).toContain(`${launches.length} launches listed, with sources`);
     }
   });
 

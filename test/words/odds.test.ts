@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { localeOf, TEXT_LANGUAGE } from '../../src/words/locale.js';
+import { english, LANGUAGES, localeOf, TEXT_LANGUAGE, wordsOf } from '../../src/words/locale.js';
 import { hintText, oddsCaveats } from '../../src/words/odds.js';
 
 const ENGLISH = localeOf(TEXT_LANGUAGE);
@@ -66,4 +66,35 @@ describe('what an announcement does to the odds', () => {
       'A launch announced without a time, counted at 12%, hardly moves the odds.',
     );
   });
+});
+
+test.each(
+  LANGUAGES,
+)('%s: days that are more than five years ahead have no preposition of their own', (language) => {
+  const words = wordsOf(language);
+  const day = (text: string) => ({ p10: text, p50: text, p90: text });
+  const said = [
+    words('odds.expected', { range: 'closed', isEvenKnown: 'yes', ...day('DAY') }),
+    words('odds.expected', { range: 'open', isEvenKnown: 'yes', ...day('DAY') }),
+    words('odds.expected', { range: 'open', isEvenKnown: 'no', ...day('DAY') }),
+    words('odds.expected', { range: 'beyond', isEvenKnown: 'no', ...day('DAY') }),
+  ];
+  expect(said.map((text) => text.split('DAY').length - 1)).toEqual([3, 2, 1, 0]);
+  expect(words('odds.evenBy', { isKnown: 'no', day: 'DAY' })).not.toContain('DAY');
+});
+
+test('days that are more than five years ahead, in English', () => {
+  const days = { p10: 'Jul 1', p50: 'Aug 1', p90: 'Sep 1' };
+  const said = (range: string, isEvenKnown: string) =>
+    english('odds.expected', { range, isEvenKnown, ...days });
+  expect(said('closed', 'yes')).toBe('80%: Jul 1 to Sep 1; even odds by Aug 1.');
+  expect(said('open', 'yes')).toBe('80%: Jul 1 or later; even odds by Aug 1.');
+  expect(said('open', 'no')).toBe('80%: Jul 1 or later; even odds in more than five years.');
+  expect(said('beyond', 'no')).toBe('80%: more than five years from now; even odds even later.');
+  expect(english('odds.evenBy', { isKnown: 'no', day: '' })).toBe('even odds in more than five years');
+});
+
+test('launches are counted as what a list has, because some of them are only announced', () => {
+  const said = [1, 2].map((count) => english('odds.past', { count }));
+  expect(said).toEqual(['1 launch listed, with sources', '2 launches listed, with sources']);
 });

@@ -18,7 +18,8 @@ import {
 export function Companies({ companies }: { companies: readonly CompanyBook[] }) {
   const words = useWords();
   const rows = companies.map((book) => ({ book, any: placedLines(book).find(isAny) }));
-  const axis = axisOf(rows.flatMap(({ any }) => any?.line ?? []));
+  const lines = rows.flatMap(({ any }) => any?.line ?? []);
+  const axis = axisOf(lines);
   return (
     <div class="odds">
       <CaptionedTable
@@ -38,14 +39,16 @@ export function Companies({ companies }: { companies: readonly CompanyBook[] }) 
             </tr>
           ),
         )}
-        <tr class="axis">
-          <td colSpan={ODDS_COLUMNS - 1} />
-          <td>
-            <BandAxis axis={axis} />
-          </td>
-        </tr>
+        {lines.length > 0 && (
+          <tr class="axis">
+            <td colSpan={ODDS_COLUMNS - 1} />
+            <td>
+              <BandAxis axis={axis} />
+            </td>
+          </tr>
+        )}
       </CaptionedTable>
-      <BandKey isCut={rows.some(({ any }) => any !== undefined && isCut(any.line, axis))} />
+      {lines.length > 0 && <BandKey isCut={lines.some((line) => isCut(line, axis))} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Fragment } from 'preact';
 import type { CompanyBook, LineBook } from '../../core/launches/odds-book-schema.js';
-import { useLocale, useWords, type Words } from '../../words/locale.js';
+import { useLocale, useWords } from '../../words/locale.js';
 import { percentText } from '../../words/numbers.js';
 import { oddsCaveats } from '../../words/odds.js';
 import { ChanceRange } from '../pieces/interval.js';
@@ -63,7 +63,7 @@ function LineRow(placed: PlacedLine) {
   const { line, of } = placed;
   const { launches, odds, expected } = line;
   const isWhole = isAny(placed);
-  const day = (key: keyof typeof expected) => dayOrLater(expected[key], `${of}.expected.${key}`, words);
+  const day = (key: keyof typeof expected) => <ExpectedDay at={expected[key]} of={`${of}.expected.${key}`} />;
   return (
     <tr>
       <th scope="row">
@@ -88,7 +88,13 @@ function LineRow(placed: PlacedLine) {
       <td>
         {!isWhole && <Likeliest {...placed} />}
         <span class="meta">
-          {words('odds.expected', { p10: day('p10'), p50: day('p50'), p90: day('p90') })}{' '}
+          {words('odds.expected', {
+            range: expected.p10 === null ? 'beyond' : expected.p90 === null ? 'open' : 'closed',
+            isEvenKnown: expected.p50 === null ? 'no' : 'yes',
+            p10: day('p10'),
+            p50: day('p50'),
+            p90: day('p90'),
+          })}{' '}
           {line.dormant && words('odds.dormant')}
         </span>
       </td>
@@ -96,9 +102,9 @@ function LineRow(placed: PlacedLine) {
   );
 }
 
-/** A day, or that it is more than five years ahead. */
-function dayOrLater(date: string | null, of: string, words: Words) {
-  return date === null ? words('odds.beyond') : <Day at={date} of={of} />;
+/** Nothing where the day is more than five years ahead, which its message says. */
+function ExpectedDay({ at, of }: { at: string | null; of: string }) {
+  return at === null ? null : <Day at={at} of={of} />;
 }
 
 /** An announcement, and the chances without it. */
@@ -154,7 +160,8 @@ function Estimators({ any: { line, of }, company }: { any: PlacedLine; company: 
             <Chances of={`${path}.odds`} odds={estimator.odds} />
             <td>
               {words('odds.evenBy', {
-                day: dayOrLater(estimator.expected.p50, `${path}.expected.p50`, words),
+                isKnown: estimator.expected.p50 === null ? 'no' : 'yes',
+                day: <ExpectedDay at={estimator.expected.p50} of={`${path}.expected.p50`} />,
               })}
             </td>
           </tr>
@@ -182,16 +189,15 @@ function PastLaunches({ book: { company, launches } }: { book: CompanyBook }) {
             </span>{' '}
             <span class="meta">
               {sources.map(({ publisher, url }, index) => (
-                <>
+                <Fragment key={url}>
                   {index > 0 && ' · '}
                   <SourceLink
-                    key={url}
                     url={url}
                     about={words('odds.aboutModel', { model: <bdi lang="en">{model}</bdi> })}
                   >
                     {publisher}
                   </SourceLink>
-                </>
+                </Fragment>
               ))}
             </span>
           </li>

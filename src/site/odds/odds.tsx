@@ -17,12 +17,12 @@ export function oddsText({ generatedAt, companies }: OddsData, site: Site, local
   const { words } = locale;
   const description = words('odds.description');
   const ranked = companies.toSorted((a, b) => chanceOf(b) - chanceOf(a));
-  const [likeliest] = ranked;
+  const [likeliest, second] = ranked;
   return recordPageText(site, locale, {
     current: '/odds',
     title: words('odds.title'),
     lead:
-      likeliest !== undefined && ranked.length > 1
+      likeliest !== undefined && second !== undefined && chanceOf(likeliest) > chanceOf(second)
         ? words('odds.lead', {
             company: likeliest.company.name,
             percent: percentText(chanceOf(likeliest), words),

@@ -55,6 +55,12 @@ export function Likeliest({ line: { expected }, of }: PlacedLine) {
   return <>{words('odds.fromTo', { from, to: <Day at={p75} of={`${of}.expected.p75`} /> })}</>;
 }
 
+function daysAgo(days: number, words: Words): string {
+  return days === 0
+    ? words('odds.today')
+    : words('time.ago', { duration: words('scores.days', { count: days }) });
+}
+
 /** The newest model of a line, and how long ago it came. */
 export function LastLaunch({ line: { currentModel, waitDays }, of }: PlacedLine) {
   const words = useWords();
@@ -62,9 +68,7 @@ export function LastLaunch({ line: { currentModel, waitDays }, of }: PlacedLine)
     <>
       {words('odds.last', {
         model: <bdi lang="en">{currentModel.name}</bdi>,
-        days: (
-          <Num of={`${of}.waitDays`} value={waitDays} text={(count) => words('scores.days', { count })} />
-        ),
+        ago: <Num of={`${of}.waitDays`} value={waitDays} text={daysAgo} />,
       })}
     </>
   );

@@ -102,7 +102,7 @@ describe.skipIf(!HAS_BROWSER)(`the pages in a browser (${BROWSER_NEEDED})`, () =
     expect(await lines.isVisible()).toBe(false);
     await behind.locator('summary').first().click();
     expect(await lines.isVisible()).toBe(true);
-    const past = behind.getByText('past launches and their sources');
+    const past = behind.getByText('launches listed, with sources');
     await past.focus();
     await page.keyboard.press('Enter');
     expect(await behind.locator('.launches').isVisible()).toBe(true);

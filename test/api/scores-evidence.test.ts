@@ -257,7 +257,7 @@ describe('the sentence above the bars', () => {
     const resets = [{ at, day: 0.61, near: 0.2, ordinary: 0.18 }];
     ledger.publish({ forecast: forecastPart({ replayedResets: resets }) });
     expect(await lead()).toBe(
-      'A day before the last reset, the forecast would have said 61%, with no promise open.',
+      'A day before 1 of the last 2 resets, the forecast would have said 61%, with no promise open.',
     );
     const { text } = await shown();
     expect(text).toContain('What it would have said a day before each reset</h2>');
@@ -272,7 +272,7 @@ describe('false alarms', () => {
     save({ slot: NOW - 5 * DAY, six: 0.1, day: 0.98, outcome: 0 });
     ledger.publish();
     const { lede, broken, section } = await shown();
-    expect(lede).toBe('Of 2 promises that came due, 2 were not kept.');
+    expect(lede).toBe('Of 2 promises that came due, none was kept.');
     expect(broken).toEqual([
       '22 Jun 2026 , Promised See the post of this promise',
       '11 Jun 2026 , Promised See the post of this promise',

@@ -36,7 +36,8 @@ export function LastResets({ resets, days }: Pick<ScoresData, 'resets' | 'days'>
   const count = said.filter(({ isLive }) => !isLive).length;
   const lede = (
     <>
-      <OnAverage said={said} days={days} /> {words('evidence.beforeLede', { source, count })}
+      <OnAverage said={said} all={resets.length} days={days} />{' '}
+      {words('evidence.beforeLede', { source, count })}
     </>
   );
   return (
@@ -55,7 +56,13 @@ export function LastResets({ resets, days }: Pick<ScoresData, 'resets' | 'days'>
  * The means, with an open promise and without, beside what was said of days that brought no reset. One mean
  * of both would hide that a few promises raise it.
  */
-function OnAverage({ said, days }: { said: readonly Said[]; days: ScoresData['days'] }) {
+function OnAverage(props: {
+  said: readonly Said[];
+  /** How many resets there were, those that nothing was said of included. */
+  all: number;
+  days: ScoresData['days'];
+}) {
+  const { said, all, days } = props;
   const words = useWords();
   const open = said.filter(({ isPromised }) => isPromised);
   const none = said.filter(({ isPromised }) => !isPromised);
@@ -64,6 +71,8 @@ function OnAverage({ said, days }: { said: readonly Said[]; days: ScoresData['da
     <>
       {words('scores.lead', {
         count: said.length,
+        all,
+        isAll: said.length === all ? 'yes' : 'no',
         saved: said.some(({ isLive }) => isLive) ? 'some' : 'none',
         promises: open.length === 0 ? 'none' : none.length === 0 ? 'all' : 'some',
         open: open.length,

@@ -10,16 +10,18 @@ import { CaptionedTable } from '../pieces/table.js';
 import { Day } from '../pieces/time.js';
 
 /** What became of promises, by kind, and the newest that were not kept. */
-export function Promises({ tally, broken }: Pick<ScoresData, 'tally' | 'broken'>) {
+export function Promises({ tally, broken: newest }: Pick<ScoresData, 'tally' | 'broken'>) {
   const words = useWords();
   if (tally.length === 0) return null;
   const sum = (key: (typeof COLUMNS)[number]) => tally.reduce((total, row) => total + row[key], 0);
-  const of = sum('kept') + sum('late') + sum('broken');
+  const broken = sum('broken');
+  const of = sum('kept') + sum('late') + broken;
+  const kept = broken === 0 ? 'all' : broken === of ? 'none' : 'some';
   return (
     <Section
       id="promises"
       title={words('evidence.promisesTitle')}
-      lede={words('evidence.falseAlarms', { broken: sum('broken'), of })}
+      lede={words('evidence.falseAlarms', { of, kept, broken })}
     >
       <CaptionedTable
         caption={words('evidence.promisesTitle')}
@@ -35,11 +37,11 @@ export function Promises({ tally, broken }: Pick<ScoresData, 'tally' | 'broken'>
         ))}
       </CaptionedTable>
       <p class="note">{words('evidence.promisesLede')}</p>
-      {broken.length > 0 && (
+      {newest.length > 0 && (
         <>
           <h3>{words('evidence.notKept')}</h3>
           <ul class="prose">
-            {broken.map((promise) => (
+            {newest.map((promise) => (
               <li key={promise.identity}>
                 <Day at={isoInstant(promise.at)} />
                 {words('map.separator')}

@@ -23,7 +23,13 @@ function Total({ data: { stats, recordStartedAt } }: { data: PageData }) {
   return (
     <>
       {words('record.total', {
-        total: <Num of="stats.totalResets" value={stats.totalResets} text={numberText} />,
+        total: (
+          <Num
+            of="stats.totalResets"
+            value={stats.totalResets}
+            text={(count) => words('map.resets', { count })}
+          />
+        ),
         banked: <Num of="stats.banked.count" value={stats.banked.count} text={numberText} />,
         since: monthName(recordStartedAt, language, { month: 'short', year: 'numeric' }),
       })}

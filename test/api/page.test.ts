@@ -385,6 +385,28 @@ test('a record that is not live says until when it looked, and no wait', async (
   expect(text).not.toMatch(/data-since|data-of="stats\.hoursSince|NOT LIVE/);
 });
 
+test.each([
+  [1, 0, '1 reset and 0 banked since'],
+  [1, 1, '1 reset and 1 banked since'],
+  [2, 1, '2 resets and 1 banked since'],
+])('%d resets and %d banked ones are counted as people say it', async (regular, banked, words) => {
+  const young = newLedger();
+  young.addResets(...Array.from({ length: regular }, (_, place) => ({ at: NOW - (5 + place) * DAY })));
+  young.addResets(...Array.from({ length: banked }, () => ({ at: NOW - 9 * DAY, kind: 'banked' as const })));
+  young.publish();
+  const { port } = await serveApi(young.path);
+  const { text } = await request(port, '/');
+  const lede = /<section id="history".*?<p class="lede">(.*?)<\/p>/s.exec(text)?.[1];
+  expect(lede?.replace(/<[^>]+>/g, '').replaceAll('\u00a0', ' ')).toContain(words);
+});
+
+test('what a reset does stands below news and promises, and not on an ordinary day', async () => {
+  const means = 'A reset sets Codebird usage back to zero.';
+  for (const state of ['fresh', 'promised', 'maybe', 'withdrawn'] as const)
+    expect(await pageOf(state)).toContain(means);
+  for (const state of ['quiet', 'hinted'] as const) expect(await pageOf(state)).not.toContain(means);
+});
+
 test('where no incident is open the page names none', async () => {
   expect((await get('/')).text).not.toContain('incident');
 });

@@ -347,11 +347,15 @@ function lastWords(data: PageData): 'last.last' | 'last.lastKnown' | 'last.notBa
   return moodOf(data) === 'banked' ? 'last.notBanked' : 'last.last';
 }
 
-/** What a reset is for the reader. */
+/** Moods of an ordinary day: what a reset would do is no news then. */
+const ORDINARY: ReadonlySet<Mood> = new Set(['quiet', 'hinted']);
+
+/** What a reset is for the reader, except on an ordinary day. */
 function Means({ data }: { data: PageData }) {
   const { words, language } = useLocale();
   const { product, about } = data;
   const mood = moodOf(data);
+  if (ORDINARY.has(mood)) return null;
   const means = about.resetMeans?.[language] ?? about.resetMeans?.en ?? words('start.means', { product });
   const isBanked = mood === 'banked' || mood === 'bankedPromised';
   return <p class="means">{isBanked ? words('start.meansBanked') : means}</p>;

@@ -53,8 +53,6 @@ export const snapshotSchema = z.object({
     emptyAt: instant.nullable(),
     /** One at the end included. */
     holesSinceLastReset: count,
-    uncoveredLast7DaysMs: count,
-    uncoveredLast30DaysMs: count,
     /** Too little for a word of likelihood (`isTooEarly`). */
     isTooEarly: z.boolean(),
   }),

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../core/time/time.js';
+import { DAY_MS, MINUTE_MS } from '../core/time/time.js';
 import { type Words, wordsOf } from './locale.js';
 import { unitText } from './when.js';
 
@@ -87,15 +87,4 @@ export function skillText(value: number, words: Words = wordsOf(), least = 3): s
 export function daysText(days: number, words: Words = wordsOf()): string {
   if (days < 0.1) return unitText(Math.round((days * DAY_MS) / MINUTE_MS), 'minute', words.dates);
   return unitText(days, 'day', words.dates, 1);
-}
-
-/** How much of the last days nobody watched; null for less than an hour. */
-export function uncoveredText(ms: number, days: number, words: Words = wordsOf()): string | null {
-  if (ms < HOUR_MS) return null;
-  if (ms < DAY_MS) return words('record.hoursNotWatched', { hours: Math.round(ms / HOUR_MS) });
-  const uncovered = numberText(ms / DAY_MS, words, 1);
-  if (uncovered !== numberText(days, words, 1)) return words('record.daysNotWatched', { uncovered, days });
-  return ms < days * DAY_MS
-    ? words('record.nearlyNothingWatched', { days })
-    : words('record.nothingWatched', { days });
 }

@@ -98,7 +98,9 @@ describe('/badge.svg', () => {
       const { text } = await api.send(`/badge.svg?form=${form}&lang=${lang}`);
       const [, title = ''] = /<title>(.*)<\/title>/.exec(text) ?? [];
       // Each sentence ends once, and as its language ends one.
-      expect(title).toMatch(lang === 'en' ? /\. \w.*[^.]\.$/ : lang === 'ko' ? /[^.]\. .*[^.]\.$/ : /。[^ ].*[^。]。$/);
+      expect(title).toMatch(
+        lang === 'en' ? /\. \w.*[^.]\.$/ : lang === 'ko' ? /[^.]\. .*[^.]\.$/ : /。[^ ].*[^。]。$/,
+      );
       expect(title).not.toMatch(/\.\.|。[.。 ]/);
     }
     expect(await badge('?form=long')).toBe(
@@ -133,8 +135,6 @@ describe('/badge.svg', () => {
     const known = {
       emptyAt: null,
       holesSinceLastReset: 1,
-      uncoveredLast7DaysMs: 7 * DAY,
-      uncoveredLast30DaysMs: 30 * DAY,
       isTooEarly: false,
     };
     const publish = (until: number) =>

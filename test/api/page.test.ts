@@ -30,8 +30,6 @@ describe('the page at /', () => {
     const known = {
       until: isoInstant(NOW),
       emptyAt: null,
-      uncoveredLast7DaysMs: 3 * HOUR,
-      uncoveredLast30DaysMs: 3 * HOUR,
       isTooEarly: false,
     };
     ledger.publish({ known: { ...known, holesSinceLastReset: 1 } });
@@ -335,8 +333,6 @@ test('an empty record is a start: it has no counts, nothing is missing, and noth
   const { port } = await serveApi(example.path);
   const unknown = {
     holesSinceLastReset: 0,
-    uncoveredLast7DaysMs: 7 * DAY,
-    uncoveredLast30DaysMs: 30 * DAY,
     isTooEarly: true,
   };
   for (const emptyAt of [isoInstant(NOW), null]) {
@@ -368,7 +364,7 @@ test('where posts can’t be seen, the word is of no promise, and the promises s
     holesSinceLastReset: 1,
     isTooEarly: false,
   };
-  example.publish({ known: { ...known, uncoveredLast7DaysMs: 2 * DAY, uncoveredLast30DaysMs: 2 * DAY } });
+  example.publish({ known });
   const { port } = await serveApi(example.path);
   const { text } = await request(port, '/');
   const [word = '', below = ''] = text.slice(text.indexOf('<h1>')).split('</h1>');

@@ -46,8 +46,6 @@ export function factsOf(of: {
       until,
       emptyAt: null,
       holesSinceLastReset: holes,
-      uncoveredLast7DaysMs: 0,
-      uncoveredLast30DaysMs: 0,
       isTooEarly: false,
     },
     reservation: endedDays === undefined ? null : { state: 'ended', until },

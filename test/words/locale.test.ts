@@ -25,14 +25,12 @@ beforeAll(async () => {
   const ledger = exampleLedger();
   live = await servePage(ledger.path, { publicUrl: PUBLIC_URL });
   const old = exampleLedger();
-  const uncovered = { uncoveredLast7DaysMs: 7 * DAY, uncoveredLast30DaysMs: 30 * DAY };
   old.publish({
     known: {
       until: isoInstant(NOW - 30 * DAY),
       emptyAt: null,
       holesSinceLastReset: 2,
       isTooEarly: false,
-      ...uncovered,
     },
   });
   ended = await servePage(old.path);

@@ -10,7 +10,6 @@ import {
   rangeText,
   scoreText,
   skillText,
-  uncoveredText,
 } from '../../src/words/numbers.js';
 import { findingOf, trustOf } from '../../src/words/verdict.js';
 
@@ -54,16 +53,6 @@ describe('probabilities', () => {
   });
 });
 
-test.each([
-  [59 * 60_000, 7, null],
-  [3.4 * 3_600_000, 7, 'not watched: 3 hours'],
-  [2.26 * 86_400_000, 7, 'not watched: 2.3 of 7 days'],
-  [7 * 86_400_000 - 1_000, 7, 'not watched: nearly all 7 days'],
-  [30 * 86_400_000, 30, 'not watched: all 30 days'],
-])('%d ms uncovered of the last %d days: %s', (ms, days, words) => {
-  expect(uncoveredText(ms, days)).toBe(words);
-});
-
 test('every number is written as its language does', () => {
   // No language of the pages writes decimals with a comma; German stands for one that does.
   const words = Object.assign(wordsOf().bind(null) as Words, wordsOf(), { dates: 'de' });
@@ -73,9 +62,7 @@ test('every number is written as its language does', () => {
     '\u22120,500',
     '+0,2',
   ]);
-  expect([numberText(28_361, words), numberText(28_361), uncoveredText(2.26 * 86_400_000, 7, words)]).toEqual(
-    ['28.361', '28,361', 'not watched: 2,3 of 7 days'],
-  );
+  expect([numberText(28_361, words), numberText(28_361)]).toEqual(['28.361', '28,361']);
 });
 
 test('days and scores are written with their unit and sign', () => {

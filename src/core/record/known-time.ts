@@ -50,12 +50,9 @@ export function holesSince(
  * @param lastResetAt the newest counted reset, null for none
  */
 export function knownTime(coverage: readonly Interval[], lastResetAt: number | null, now: number): KnownTime {
-  const uncovered = (days: number) => uncoveredMs(coverage, now - days * DAY_MS, now);
   return {
     until: isoInstantOrNull(knownUntil(coverage, now)),
     holesSinceLastReset: holesSince(coverage, lastResetAt, now).length,
-    uncoveredLast7DaysMs: uncovered(7),
-    uncoveredLast30DaysMs: uncovered(30),
   };
 }
 

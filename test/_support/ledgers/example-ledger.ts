@@ -282,8 +282,6 @@ const ENDED: Snapshot['known'] = {
   until: isoInstant(UNTIL),
   emptyAt: null,
   holesSinceLastReset: 1,
-  uncoveredLast7DaysMs: 7 * DAY,
-  uncoveredLast30DaysMs: 12 * DAY,
   isTooEarly: false,
 };
 

@@ -53,8 +53,6 @@ export function exampleSnapshot({ generatedAt: now = NOW, ...changes }: Snapshot
       until: generatedAt,
       emptyAt: null,
       holesSinceLastReset: 0,
-      uncoveredLast7DaysMs: 0,
-      uncoveredLast30DaysMs: 0,
       isTooEarly: false,
     },
     configured: { timeline: true, providerStatus: true, names: [] },

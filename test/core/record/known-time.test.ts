@@ -53,8 +53,6 @@ describe('the time that a record knows', () => {
     expect(knownTime(coverage, at(3), NOW)).toEqual({
       until: isoInstant(at(0.01)),
       holesSinceLastReset: 0,
-      uncoveredLast7DaysMs: 0.01 * DAY,
-      uncoveredLast30DaysMs: 0.01 * DAY,
     });
   });
 
@@ -63,18 +61,14 @@ describe('the time that a record knows', () => {
     expect(knownTime(coverage, at(20), NOW)).toEqual({
       until: isoInstant(at(2)),
       holesSinceLastReset: 2,
-      uncoveredLast7DaysMs: 3 * DAY,
-      uncoveredLast30DaysMs: 3 * DAY,
     });
     expect(holesSince(coverage, at(20), NOW)).toEqual([covered(6, 5), covered(2, 0)]);
     expect(knownTime(coverage, at(4), NOW).holesSinceLastReset).toBe(1);
   });
 
-  test('starts with coverage: days before it are not known', () => {
+  test('has no hole before its start where it has no reset', () => {
     expect(knownTime([covered(3, 0)], null, NOW)).toMatchObject({
       holesSinceLastReset: 0,
-      uncoveredLast7DaysMs: 4 * DAY,
-      uncoveredLast30DaysMs: 27 * DAY,
     });
   });
 
@@ -93,8 +87,6 @@ describe('the time that a record knows', () => {
     expect(knownTime([covered(3, -1), covered(-2, -3)], at(2), NOW)).toEqual({
       until: isoInstant(NOW),
       holesSinceLastReset: 0,
-      uncoveredLast7DaysMs: 4 * DAY,
-      uncoveredLast30DaysMs: 27 * DAY,
     });
     expect(knownTime([covered(3, 2), covered(-2, -3)], at(3), NOW).until).toBe(isoInstant(at(2)));
     expect(knownTime([covered(3, 2), covered(0, -3)], at(3), NOW).until).toBe(isoInstant(NOW));
@@ -105,8 +97,6 @@ describe('the time that a record knows', () => {
     expect(knownTime([], null, NOW)).toEqual({
       until: null,
       holesSinceLastReset: 0,
-      uncoveredLast7DaysMs: 7 * DAY,
-      uncoveredLast30DaysMs: 30 * DAY,
     });
   });
 });

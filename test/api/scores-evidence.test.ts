@@ -251,6 +251,16 @@ describe('the sentence above the bars', () => {
     expect(folded.match(/<th scope="row">/g)).toHaveLength(1);
   });
 
+  test('rests on every scored day, however many there are', async () => {
+    const DAYS = 1_010;
+    ledger.addResets({ at: NOW - 2 * DAY });
+    ledger.publish({ generatedAt: NOW - MINUTE });
+    const days = Array.from({ length: DAYS }, (_, place) => DAYS + 2 - place);
+    save(...days.map((ago) => ({ slot: NOW - ago * DAY, six: 0.1, day: 0.12, outcome: 0 as const })));
+    ledger.publish();
+    expect((await shown()).text).toContain('Based on 1,010 days whose forecasts were saved beforehand.');
+  });
+
   test('says that it would have been said where all is calculated afterwards', async () => {
     twoResets();
     const at = isoInstant(NOW - 2 * DAY);

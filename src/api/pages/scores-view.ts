@@ -15,9 +15,6 @@ import type { RecordView } from '../snapshots/ledger-connection.js';
 const RESETS_SHOWN = 20;
 const BROKEN_SHOWN = 5;
 
-/** The newest windows, of both horizons together. */
-const WINDOWS_READ = 1_000;
-
 /**
  * The content of the page `/scores`: the scores, what was said before resets, and what became of promises.
  */
@@ -27,7 +24,7 @@ export function scoresView(record: RecordView): ScoresData {
   const replayed = new Map(replayedResets?.map((reset) => [reset.at, reset]));
   const shown = resets.filter(isCounted).slice(-RESETS_SHOWN).reverse();
   const isReadable = liveAccuracy.status !== 'unavailable';
-  const journal = isReadable ? journalWindows(queries, WINDOWS_READ) : [];
+  const journal = isReadable ? journalWindows(queries) : [];
   const daily = journal.filter(({ horizonHours }) => horizonHours === 24);
   const scored = daily.filter((window) => window.status === 'scored');
   const ordinaryAt = (at: number) =>

@@ -19,12 +19,7 @@ export function daysView({ snapshot, resets, coverage }: RecordView): readonly D
   const recent = resets.filter(({ at }) => at >= start);
   const record = { resets: recent.filter(isCounted), banked: recent.filter(isBanked), coverage };
   const days = recordDays(record, start, now);
-  return days.map(({ at, resets, banked, watched }) => ({
-    date: isoInstant(at).slice(0, 10),
-    resets: resets.length,
-    banked: banked.length,
-    watched,
-  }));
+  return days.map(({ at, ...day }) => ({ date: isoInstant(at).slice(0, 10), ...day }));
 }
 
 /** The start of its week. 1970 began on a Thursday. */

@@ -13,35 +13,37 @@ export type Watched = 'all' | 'part' | 'none';
 const LEAST_HOLE_MS = HOUR_MS;
 
 /**
- * The record day by day, in UTC: every day from that of `fromAt` to that of `now`, oldest first.
+ * The record day by day, in UTC: every day from that of `fromAt` to that of `now`, oldest first. Epoch
+ * milliseconds.
  * @param record `coverage` disjoint, ascending
+ * @returns each day with its start, how many resets of each kind came on it, and how much of it is known
  */
-export function recordDays<R extends DayReset>(
+export function recordDays(
   record: {
-    readonly resets: readonly R[];
-    readonly banked: readonly R[];
+    readonly resets: readonly DayReset[];
+    readonly banked: readonly DayReset[];
     readonly coverage: readonly Interval[];
   },
   fromAt: number,
   now: number,
 ) {
-  const resets = byDay(record.resets);
-  const banked = byDay(record.banked);
+  const resets = countByDay(record.resets);
+  const banked = countByDay(record.banked);
   const first = startOfDay(fromAt);
   return Array.from({ length: Math.max(0, (startOfDay(now) - first) / DAY_MS + 1) }, (_, place) => {
     const at = first + place * DAY_MS;
     const end = Math.min(at + DAY_MS, now);
     const missed = uncoveredMs(record.coverage, at, end);
     const watched: Watched = missed < LEAST_HOLE_MS ? 'all' : missed < end - at ? 'part' : 'none';
-    return { at, resets: resets.get(at) ?? [], banked: banked.get(at) ?? [], watched };
+    return { at, resets: resets.get(at) ?? 0, banked: banked.get(at) ?? 0, watched };
   });
 }
 
-function byDay<R extends DayReset>(events: readonly R[]): ReadonlyMap<number, readonly R[]> {
-  const days = new Map<number, R[]>();
-  for (const event of events) {
-    const day = startOfDay(event.at);
-    days.set(day, [...(days.get(day) ?? []), event]);
+function countByDay(resets: readonly DayReset[]): ReadonlyMap<number, number> {
+  const days = new Map<number, number>();
+  for (const { at } of resets) {
+    const day = startOfDay(at);
+    days.set(day, (days.get(day) ?? 0) + 1);
   }
   return days;
 }

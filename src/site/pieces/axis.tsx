@@ -120,17 +120,15 @@ export function DayAxis(props: {
 /** A name nearer to an edge would be cut; the script decides by the same. */
 const isInside = (place: number) => place > 4 && place < 96;
 
+/** The chances that have a line; zero is the base of the picture. */
+const CHANCES = [0.5, 1];
+
 /** The axis of chances: lines across the picture, each with its per cents above it. */
-export function ChanceAxis(props: {
-  y: Scale;
-  /** Chances above zero, which is the base of the picture. */
-  ticks: readonly number[];
-}) {
-  const { y, ticks } = props;
+export function ChanceAxis({ y }: { y: Scale }) {
   const { words } = useLocale();
   return (
     <>
-      {ticks.map((tick) => (
+      {CHANCES.map((tick) => (
         <g key={tick}>
           <line class="grid" x1="0" x2="100%" y1={y(tick)} y2={y(tick)} />
           <text class="over" x="0" y={y(tick) - 3}>

@@ -9,17 +9,15 @@ export function Valued(props: {
   value: ComponentChildren;
   /** The height at which the value stands. */
   y: number;
-  /** The value for screen readers, in full. */
-  label?: string;
-  /** The id of the shown value, which names this part where there is no label. */
-  id?: string;
+  /** The id of the shown value, which names this part. */
+  id: string;
   /** What is drawn. */
   children: ComponentChildren;
 }) {
-  const { value, y, label, id, children } = props;
+  const { value, y, id, children } = props;
   return (
     // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: it only shows its value on focus.
-    <g class="valued" tabindex={0} role="img" aria-label={label} aria-labelledby={id}>
+    <g class="valued" tabindex={0} role="img" aria-labelledby={id}>
       {children}
       <text class="value-shown" id={id} x="100%" y={y} text-anchor="end">
         {value}

@@ -136,7 +136,7 @@ function Chart({ said, withoutReset }: { said: readonly Said[]; withoutReset: nu
           height={BASE - y(day)}
         />
       ))}
-      <ChanceAxis y={y} ticks={[0.5, 1]} />
+      <ChanceAxis y={y} />
       {said.map(
         ({ at, day, isPromised }, place) =>
           isPromised && (

@@ -89,9 +89,7 @@ function Status({ live: { status, evaluationDays, recordingSince } }: { live: Li
         </>
       ) : (
         words('scores.scored', {
-          days: (
-            <Num of={of} value={evaluationDays} text={(count) => words('scores.dailyWindows', { count })} />
-          ),
+          days: <Num of={of} value={evaluationDays} text={(count) => words('scores.days', { count })} />,
         })
       )}
     </p>

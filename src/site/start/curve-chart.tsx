@@ -64,7 +64,7 @@ export function CurveChart({ explanation, from }: { explanation: ExplanationData
           <polygon class="interval" points={[...line('high'), ...line('low').reverse()].join(' ')} />
           <polyline class="curve" points={line('probability').join(' ')} vector-effect="non-scaling-stroke" />
         </svg>
-        <ChanceAxis y={y} ticks={[0.5, 1]} />
+        <ChanceAxis y={y} />
         <text class="after" x="0" y={LABEL_BASE}>
           {words('curve.now')}
         </text>
@@ -81,8 +81,8 @@ export function CurveChart({ explanation, from }: { explanation: ExplanationData
       </g>
       {curve
         .filter(({ at }) => (Date.parse(at) - from) % VALUE_STEP_MS === 0)
-        .map((one) => (
-          <ValueAt key={one.at} x={x} y={y} from={from} {...one} />
+        .map((point) => (
+          <ValueAt key={point.at} x={x} y={y} from={from} {...point} />
         ))}
     </svg>
   );
@@ -197,7 +197,7 @@ export function EvenOdds({ explanation, from }: { explanation: ExplanationData; 
   const { words } = useLocale();
   const points = [
     { at: from, p: 0 },
-    ...explanation.curve.map((one) => ({ at: Date.parse(one.at), p: one.probability })),
+    ...explanation.curve.map(({ at, probability }) => ({ at: Date.parse(at), p: probability })),
   ];
   const after = points.findIndex(({ p }) => p >= 0.5);
   const a = points[after - 1];

@@ -70,8 +70,8 @@ export interface Locale {
 
 /** @param named null or unknown: the default language */
 export function localeOf(named: string | null): Locale {
-  const language = LANGUAGE_TAGS.find((one) => one === named) ?? DEFAULT_LANGUAGE;
-  const inLinks = LANGUAGES.find((one) => one === named) ?? null;
+  const language = LANGUAGE_TAGS.find((tag) => tag === named) ?? DEFAULT_LANGUAGE;
+  const inLinks = LANGUAGES.find((tag) => tag === named) ?? null;
   return { language, named: inLinks, words: wordsOf(language) };
 }
 
@@ -124,7 +124,7 @@ function readWords(tag: LanguageTag): Words {
 }
 
 /** Read at the start: the program's files may be replaced while it runs. */
-const ALL_WORDS = Object.fromEntries(LANGUAGE_TAGS.map((one) => [one, readWords(one)])) as Record<
+const ALL_WORDS = Object.fromEntries(LANGUAGE_TAGS.map((tag) => [tag, readWords(tag)])) as Record<
   LanguageTag,
   Words
 >;

@@ -24,12 +24,12 @@ export function makeStops(): void {
 }
 
 function makeOneStop(values: readonly SVGElement[]): void {
-  const stop = values.find((one) => one === document.activeElement) ?? values[0];
-  for (const one of values) one.setAttribute('tabindex', one === stop ? '0' : '-1');
+  const stop = values.find((value) => value === document.activeElement) ?? values[0];
+  for (const value of values) value.setAttribute('tabindex', value === stop ? '0' : '-1');
 }
 
-function valuesAround(one: SVGElement): readonly SVGElement[] {
-  const chart = one.closest('.chart');
+function valuesAround(value: SVGElement): readonly SVGElement[] {
+  const chart = value.closest('.chart');
   return chart === null ? [] : valuesIn(chart);
 }
 

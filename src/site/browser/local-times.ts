@@ -28,7 +28,7 @@ export interface LocalTimes {
 /** English as the reader's own region writes it: of the regions, the server knows two. */
 export function datesOfReader(dates: string): string {
   if (!dates.startsWith('en')) return dates;
-  return navigator.languages.find((one) => one.startsWith('en-')) ?? dates;
+  return navigator.languages.find((language) => language.startsWith('en-')) ?? dates;
 }
 
 export function localTimes(words: ScriptWords): LocalTimes {

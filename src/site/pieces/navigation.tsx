@@ -45,15 +45,15 @@ export function Languages({ path }: { path: string }) {
     <SiteNavigation
       kind="languages"
       label={words('page.languages')}
-      links={LANGUAGES.map((one) => (
+      links={LANGUAGES.map((other) => (
         <a
-          key={one}
-          href={pageLink(path, one)}
-          lang={one}
-          hreflang={one}
-          aria-current={one === languageOf(language) ? 'true' : undefined}
+          key={other}
+          href={pageLink(path, other)}
+          lang={other}
+          hreflang={other}
+          aria-current={other === languageOf(language) ? 'true' : undefined}
         >
-          {NAMES[one]}
+          {NAMES[other]}
         </a>
       ))}
     />

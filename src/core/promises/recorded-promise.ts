@@ -67,11 +67,11 @@ export function withOutcomes<Made extends ResetPromise & Pick<RecordedPromise, '
   const made = promises.filter(({ at }) => at <= now);
   const standing = made.filter(({ withdrawn }) => withdrawn === null);
   return made.map((promise) => {
-    // What bears on it falls into the month in which it can stand. It may restate a reset from just before.
+    // The resets that bear on it fall into the month in which it can stand. It may restate one from just
+    // before.
     const overAt = promise.at + LONGEST_PROMISE_MS;
-    const rivals = standing.filter(({ at }) => at > promise.at && at <= overAt);
     const around = countedBetween(counted, promise.at - RESTATED_MS, overAt);
-    const state = promise.withdrawn === null ? fateOf(promise, rivals, around, now) : 'withdrawn';
+    const state = promise.withdrawn === null ? fateOf(promise, standing, around, now) : 'withdrawn';
     const awaits = awaitedAt(promise, around, now) ?? promise.promises;
     return {
       ...promise,
@@ -101,7 +101,7 @@ function isOpen<Stated extends Pick<PromiseOutcome, 'state'>>(
 }
 
 /**
- * The promises that are open, by when they are due.
+ * The promises that are open, by when they are due, then by when they were made.
  * @param promises by when they were made; of many only the newest are looked at (`MOST_PROMISES`)
  */
 export function openPromises(promises: readonly RecordedPromise[]): OpenPromise[] {
@@ -109,5 +109,5 @@ export function openPromises(promises: readonly RecordedPromise[]): OpenPromise[
     .filter(({ withdrawn }) => withdrawn === null)
     .slice(-MOST_PROMISES)
     .filter(isOpen)
-    .sort((a, b) => a.due.from - b.due.from || a.at - b.at);
+    .sort((a, b) => a.due.from - b.due.from);
 }

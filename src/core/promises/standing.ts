@@ -30,12 +30,12 @@ export const PROMISE_STATES = [
 export const MOST_PROMISES = 50;
 
 /**
- * The promises that are open and were not moved (docs/record.md), in the given order. Merging of posts, list,
- * calendar, alerts and forecast all ask here. A regular promise is kept by regular resets, a banked one by
- * banked ones, one of both by one of each, an unclear one by either. A banked reset keeps a regular promise
- * that it says it replaces, and one whose window it falls into: no reading of a kind is certain, and two
- * resets in one promised window are rare. A regular one, of which there are many, does not keep a banked
- * promise, whose words nobody uses by accident (docs/forecast.md, how it works).
+ * The promises that are open and were not moved (docs/record.md), by when they were made. Merging of
+ * posts, list, calendar, alerts and forecast all ask here. A regular promise is kept by regular resets, a
+ * banked one by banked ones, one of both by one of each, an unclear one by either. A banked reset keeps a
+ * regular promise that it says it replaces, and one whose window it falls into: no reading of a kind is
+ * certain, and two resets in one promised window are rare. A regular one, of which there are many, does
+ * not keep a banked promise, whose words nobody uses by accident (docs/forecast.md, how it works).
  *
  * A promise is moved by a later explicit one of the same kind and number that names a time, starts later and
  * is not said to be another, if it was open when that one was made. A moved promise never stands again.
@@ -49,24 +49,19 @@ export function standingPromises<P extends ResetPromise>(
   at: number,
 ) {
   // Older ones have lapsed, and what moved a younger one is younger still.
-  const recent = newest(
-    promises.filter((promise) => promise.at <= at && promise.at >= at - LONGEST_PROMISE_MS),
-  );
+  const recent = promises
+    .filter((promise) => promise.at <= at && promise.at >= at - LONGEST_PROMISE_MS)
+    .toSorted((a, b) => a.at - b.at)
+    .slice(-MOST_PROMISES);
   return recent.flatMap((promise) => {
     const awaits = awaitedAt(promise, counted, at);
     return awaits === null || isMoved(promise, recent, counted) ? [] : [{ promise, awaits }];
   });
 }
 
-function newest<P extends ResetPromise>(promises: readonly P[]): readonly P[] {
-  if (promises.length <= MOST_PROMISES) return promises;
-  const kept = new Set(promises.toSorted((a, b) => b.at - a.at).slice(0, MOST_PROMISES));
-  return promises.filter((promise) => kept.has(promise));
-}
-
 /**
  * The state of a promise by the same rules; `kept` by every kind that it needs.
- * @param promises all that may have moved it, none later than `at`
+ * @param promises all that may have moved it, by when they were made, none later than `at`
  */
 export function fateOf(
   promise: ResetPromise,
@@ -85,10 +80,13 @@ function dueStateAt({ from, to }: DueWindow, at: number): 'scheduled' | 'open' |
   return to === null || to >= at ? 'open' : 'overdue';
 }
 
-/** By the first that would move it: if that came too late, so did the others. */
+/**
+ * By the first that would move it: if that came too late, so did the others.
+ * @param promises by when they were made
+ */
 function isMoved(promise: ResetPromise, promises: readonly ResetPromise[], counted: CountedResets): boolean {
-  const moving = promises.filter((later) => moves(later, promise)).map(({ at }) => at);
-  return moving.length > 0 && awaitedAt(promise, counted, Math.min(...moving)) !== null;
+  const first = promises.find((later) => moves(later, promise));
+  return first !== undefined && awaitedAt(promise, counted, first.at) !== null;
 }
 
 function moves(later: ResetPromise, earlier: ResetPromise): boolean {

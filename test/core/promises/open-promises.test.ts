@@ -3,6 +3,7 @@ import type { CountedResets } from '../../../src/core/promises/keeping.js';
 import { openPromises } from '../../../src/core/promises/recorded-promise.js';
 import { isDated } from '../../../src/core/promises/reset-promise.js';
 import type { ReadPost } from '../../../src/core/record/read-post.js';
+import { recorded } from '../../_support/inputs/promises.js';
 import { DAY, HOUR } from '../../_support/ledgers/snapshot.js';
 import { post, START } from '../record/_posts.js';
 import { recordedIn } from './_promises.js';
@@ -134,5 +135,16 @@ test('of more than fifty promises only the newest are looked at', () => {
     promise(`p${place}`, { at: START + place, window: null, promises: 'banked' }),
   );
   const open = openIn(many, { regular: [], banked: [] }, START + HOUR);
-  expect(open.map(({ at }) => at - START)).toEqual(Array.from({ length: 50 }, (_, place) => place + 2));
+  const newest = Array.from({ length: 50 }, (_, place) => place + 2);
+  expect(open.map(({ at }) => at - START)).toEqual(newest);
+  // One that an operator took back is none of the fifty.
+  const withdrawn = { at: START, reason: 'a joke' };
+  const taken = recorded(
+    [...newest.map((after) => ({ withdrawn: null, after })), { withdrawn, after: 52 }].map(
+      ({ withdrawn, after }) => ({ at: START + after, from: null, to: null, withdrawn }),
+    ),
+    undefined,
+    START + HOUR,
+  );
+  expect(openPromises(taken).map(({ at }) => at - START)).toEqual(newest);
 });

@@ -110,15 +110,16 @@ describe('a promise is moved', () => {
   });
 });
 
-test('The newest fifty promises stand at a time, in the order in which they are given.', () => {
+test('The newest fifty promises stand at a time, by when they were made, in whatever order they are given.', () => {
   const made = (count: number) =>
-    Array.from({ length: count }, (_, index) => promise({ at: START - index, identity: String(index) }));
-  const named = (count: number) => standing(made(count), START).map((line) => parseInt(line, 10));
+    Array.from({ length: count }, (_, index) => promise({ at: START + index, identity: String(index) }));
+  const named = (promises: readonly ResetPromise[]) =>
+    standing(promises, START + HOUR).map((line) => parseInt(line, 10));
   const fifty = Array.from({ length: 50 }, (_, index) => index);
-  expect(named(50)).toEqual(fifty);
-  expect(named(51)).toEqual(fifty);
-  const oldestFirst = standing(made(51).toReversed(), START).map((line) => parseInt(line, 10));
-  expect(oldestFirst).toEqual(fifty.toReversed());
+  expect(named(made(50))).toEqual(fifty);
+  const newest = fifty.map((index) => index + 1);
+  expect(named(made(51))).toEqual(newest);
+  expect(named(made(51).toReversed())).toEqual(newest);
 });
 
 describe('the fate of a promise', () => {
@@ -143,6 +144,10 @@ describe('the fate of a promise', () => {
     const at = START + 60 * DAY;
     expect(fateOf(made, [made, moving], { regular: none, banked: none }, at)).toBe('moved');
     expect(fateOf(made, [made, moving], { regular: reset, banked: none }, at)).toBe('kept');
+    // What is promised after it has lapsed neither moves it nor undoes that it was moved.
+    const tooLate = later({ at: START + 20 * DAY, from: START + 21 * DAY, to: null });
+    expect(fateOf(made, [made, tooLate], { regular: none, banked: none }, at)).toBe('lapsed');
+    expect(fateOf(made, [made, moving, tooLate], { regular: none, banked: none }, at)).toBe('moved');
   });
 });
 
@@ -191,7 +196,7 @@ test('Reports change nothing but that a promise is undecided, which is decided a
       fc.array(anyResets, { minLength: 4, maxLength: 4 }),
       fc.integer({ min: 0, max: 80 * 24 }).map((hours) => START + hours * HOUR),
       (promises, [regular = [], banked = [], reported = [], reportedBanked = []], at) => {
-        const known = promises.filter((one) => one.at <= at);
+        const known = promises.filter((one) => one.at <= at).sort((a, b) => a.at - b.at);
         const counted = { regular, banked };
         const unconfirmed = { regular: reported, banked: reportedBanked };
         const all = { regular: [...regular, ...reported], banked: [...banked, ...reportedBanked] };

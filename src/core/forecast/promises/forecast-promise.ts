@@ -23,17 +23,11 @@ export interface ForecastPromise extends DueWindow {
    * The first instant at which it stands no more by the counting rule: it is kept, has lapsed or was moved.
    */
   readonly standsUntil: number;
-  /** How it ended, from when on; null where nothing can be learnt of it. */
-  readonly lesson: Lesson | null;
-}
-
-interface Lesson {
-  readonly knownAt: number;
   /**
-   * When each of the regular resets that kept it came: of one promise at most one, of a series as many as it
-   * has.
+   * What it teaches once it stands no more: when each of the regular resets that kept it came, of one promise
+   * at most one, of a series as many as it has. Null where nothing can be learnt of it.
    */
-  readonly kept: readonly TimeKept[];
+  readonly lesson: readonly TimeKept[] | null;
 }
 
 /** A promise is watched if no more than this much of its time was not. */
@@ -73,23 +67,19 @@ function outcomeOf(
   const changes = [promise, ...rivals]
     .map(({ at }) => at)
     .concat(counted.regular, counted.banked)
-    .filter((at) => at >= promise.at && at <= lapse)
+    .filter((at) => at >= promise.at)
     .sort((a, b) => a - b);
   const standsUntil = changes.find((at) => !stands(at)) ?? lapse + 1;
-  const kept = keepersOf(promise, counted.regular, Math.min(standsUntil, lapse), counted).slice(
-    0,
-    promise.times,
-  );
-  const knownAt = kept.length === promise.times ? (kept.at(-1) ?? standsUntil) : standsUntil;
+  const kept = keepersOf(promise, counted.regular, standsUntil, counted);
   // One that is moved before its time is over is neither kept nor broken, and one that restates a reset is
   // none.
   const isMoved = rivals.some(({ at }) => at === standsUntil) && (due.to === null || due.to >= standsUntil);
   const isKnown =
     standsUntil > promise.at &&
     !(isMoved && kept.length === 0) &&
-    !isUndecided(promise, counted, knownAt) &&
-    isWatched(covered, due.from, knownAt);
-  const lesson = isKnown ? { knownAt, kept: kept.map((at) => timeKept(at, due)) } : null;
+    !isUndecided(promise, counted, standsUntil) &&
+    isWatched(covered, due.from, standsUntil);
+  const lesson = isKnown ? kept.map((at) => timeKept(at, due)) : null;
   return { promise, ...due, standsUntil, lesson };
 }
 

@@ -49,14 +49,14 @@ interface ResetCounts {
 export function habitsAt(outcomes: readonly ForecastPromise[], resets: ResetCounts, now: number): Habits {
   const cells = new Map<string, Counts>();
   const timing = { ...TIMING_PRIOR };
-  for (const { promise, kind, lesson } of outcomes) {
-    if (lesson === null || lesson.knownAt > now) continue;
-    const share = lesson.kept.length / promise.times;
+  for (const { promise, kind, standsUntil, lesson } of outcomes) {
+    if (lesson === null || standsUntil > now) continue;
+    const share = lesson.length / promise.times;
     const cell = cellOf(promise, kind, resets);
     const { kept, broken } = cells.get(cell) ?? { kept: 0, broken: 0 };
     cells.set(cell, { kept: kept + share, broken: broken + 1 - share });
     // Without an end, a promise has no time to be early or late for.
-    if (kind !== 'open') for (const time of lesson.kept) timing[time] += 1 / promise.times;
+    if (kind !== 'open') for (const time of lesson) timing[time] += 1 / promise.times;
   }
   return { cells, timing, resets };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CountedResets } from '../../../../src/core/promises/keeping.js';
+import type { ResetPromise } from '../../../../src/core/promises/reset-promise.js';
 import { DAY, HOUR, MINUTE } from '../../../_support/ledgers/snapshot.js';
 import { DUE, outcomes } from './_promises.js';
 
@@ -14,6 +15,8 @@ test.each<
   ['nothing came', {}, LAPSED, []],
   ['a reset in its window', { regular: [1.5 * DAY] }, 1.5 * DAY, ['inside']],
   ['a reset up to six hours before it', { regular: [DAY - 6 * HOUR] }, DAY - 6 * HOUR, ['early']],
+  ['a reset at its start', { regular: [DAY] }, DAY, ['inside']],
+  ['a reset at its end', { regular: [2 * DAY] }, 2 * DAY, ['inside']],
   ['an earlier one', { regular: [DAY - 7 * HOUR] }, LAPSED, []],
   ['an earlier one that says so', { regular: [HOUR], early: [HOUR] }, HOUR, ['early']],
   ['a reset in the day after it', { regular: [2.5 * DAY] }, 2.5 * DAY, ['late']],
@@ -26,7 +29,7 @@ test.each<
 ])('a promise stands until it is kept or lapses, and teaches how it ended: %s', (_what, counted, standsUntil, kept) => {
   const [outcome] = outcomes([DUE], counted);
   expect(outcome?.standsUntil).toBe(standsUntil);
-  expect(outcome?.lesson).toEqual(kept && { knownAt: standsUntil, kept });
+  expect(outcome?.lesson).toEqual(kept);
 });
 
 test.each([
@@ -41,18 +44,63 @@ test.each([
 
 test('of a promise of both kinds, only the regular one moves the forecast; one of a banked reset never does', () => {
   const [both] = outcomes([{ ...DUE, promises: 'both' }], { regular: [1.5 * DAY] });
-  expect(both).toMatchObject({ standsUntil: 1.5 * DAY, lesson: { kept: ['inside'] } });
+  expect(both).toMatchObject({ standsUntil: 1.5 * DAY, lesson: ['inside'] });
   expect(outcomes([{ ...DUE, promises: 'banked' }])).toEqual([]);
 });
 
-test('one that is moved before its time is over teaches nothing; one whose time was over is broken', () => {
-  const later = (at: number) => ({ ...DUE, at, from: at + DAY, to: at + 2 * DAY });
-  const [moved] = outcomes([DUE, later(1.5 * DAY)]);
-  expect(moved).toMatchObject({ standsUntil: 1.5 * DAY, lesson: null });
-  const [overdue] = outcomes([DUE, later(2.5 * DAY)]);
-  expect(overdue).toMatchObject({ standsUntil: 2.5 * DAY, lesson: { kept: [] } });
-  // What was made before it moves nothing.
-  expect(outcomes([DUE, later(-DAY)].toSorted((a, b) => a.at - b.at))[1]?.standsUntil).toBe(LAPSED);
+/** Without an end; it lapses at the same time. */
+const OPEN = { ...DUE, to: null, windowKind: 'open' } as const;
+
+const TWICE = { ...DUE, times: 2 };
+
+test.each<
+  [
+    when: string,
+    promise: ResetPromise,
+    movedAt: number,
+    counted: Partial<CountedResets>,
+    standsUntil: number,
+    lesson: readonly string[] | null,
+  ]
+>([
+  ['in its time', DUE, 1.5 * DAY, {}, 1.5 * DAY, null],
+  ['in its time, before a reset', DUE, 1.5 * DAY, { regular: [1.7 * DAY] }, 1.5 * DAY, null],
+  ['in its time, of two resets after one', TWICE, 1.8 * DAY, { regular: [1.5 * DAY] }, 1.8 * DAY, ['inside']],
+  ['at the end of its time', DUE, 2 * DAY, {}, 2 * DAY, null],
+  ['after its time', DUE, 2 * DAY + 1, {}, 2 * DAY + 1, []],
+  ['as it lapses', DUE, 3 * DAY, {}, 3 * DAY, []],
+  ['after it lapsed', DUE, LAPSED, {}, LAPSED, []],
+  ['before it lapses, without an end', OPEN, 2.9 * DAY, {}, 2.9 * DAY, null],
+  ['after it lapsed, without an end', OPEN, LAPSED, {}, LAPSED, []],
+])('one that is moved before its time is over teaches only of the resets that came; later it is broken: moved %s', (_when, promise, movedAt, counted, standsUntil, lesson) => {
+  const later = { ...promise, at: movedAt, from: movedAt + DAY, to: movedAt + 2 * DAY };
+  expect(outcomes([promise, later], counted)[0]).toMatchObject({ standsUntil, lesson });
+});
+
+test('one is not moved by an earlier one, nor by another one', () => {
+  const earlier = { ...DUE, at: -DAY, to: 3 * DAY };
+  expect(outcomes([earlier, DUE])[1]).toMatchObject({ standsUntil: LAPSED, lesson: [] });
+  const another = { ...DUE, at: HOUR, from: 5 * DAY, to: 6 * DAY, another: true };
+  expect(outcomes([DUE, another], { banked: [1.5 * DAY] })[0]).toMatchObject({
+    standsUntil: 1.5 * DAY,
+    lesson: [],
+  });
+});
+
+test('one stands until fifty others were made after it', () => {
+  const others = Array.from({ length: 51 }, (_, place) => ({
+    ...DUE,
+    at: (place + 1) * MINUTE,
+    another: true,
+  }));
+  expect(outcomes([DUE, ...others.slice(0, 49)])[0]?.standsUntil).toBe(LAPSED);
+  expect(outcomes([DUE, ...others])[0]?.standsUntil).toBe(50 * MINUTE);
+});
+
+test('one without an end is kept in its time, whenever the reset comes', () => {
+  for (const at of [DAY - HOUR, DAY, 2.5 * DAY]) {
+    expect(outcomes([OPEN], { regular: [at] })).toMatchObject([{ standsUntil: at, lesson: ['inside'] }]);
+  }
 });
 
 test('one that restates a reset stands at no time and teaches nothing', () => {
@@ -66,18 +114,18 @@ test('one whose time was not watched teaches nothing, but for an hour of it', ()
     { fromAt: -DAY, toAt: 1.5 * DAY },
     { fromAt: 1.5 * DAY + hours * HOUR, toAt: 9 * DAY },
   ];
-  expect(outcomes([DUE], {}, hole(1))[0]?.lesson).toMatchObject({ kept: [] });
+  expect(outcomes([DUE], {}, hole(1))[0]?.lesson).toEqual([]);
   expect(outcomes([DUE], {}, hole(1.1))[0]?.lesson).toBeNull();
   // Before it was due nothing could be missed.
-  expect(outcomes([DUE], {}, [{ fromAt: DAY, toAt: 9 * DAY }])[0]?.lesson).toMatchObject({ kept: [] });
+  expect(outcomes([DUE], {}, [{ fromAt: DAY, toAt: 9 * DAY }])[0]?.lesson).toEqual([]);
 });
 
 test('of a series each reset is learnt, and it stands until its time is over or all have come', () => {
   const daily = { ...DUE, to: 3 * DAY, times: 2 };
   const [one] = outcomes([daily], { regular: [2 * DAY] });
-  expect(one).toMatchObject({ lesson: { kept: ['inside'] } });
+  expect(one).toMatchObject({ lesson: ['inside'] });
   expect(outcomes([daily], { regular: [2 * DAY, 2.5 * DAY] })).toMatchObject([
-    { standsUntil: 2.5 * DAY, lesson: { knownAt: 2.5 * DAY, kept: ['inside', 'inside'] } },
+    { standsUntil: 2.5 * DAY, lesson: ['inside', 'inside'] },
   ]);
 });
 

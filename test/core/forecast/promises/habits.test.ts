@@ -8,7 +8,7 @@ import { DUE, NO_HABITS, NO_RESETS, outcomes } from './_promises.js';
 function ended(kind: WindowKind, kept: readonly ('early' | 'inside' | 'late')[], changes = {}) {
   const [outcome] = outcomes([{ ...DUE, windowKind: kind, ...changes }]);
   if (!outcome) throw new Error('a promise that moves the forecast was expected');
-  return { ...outcome, lesson: { knownAt: 5 * DAY, kept } };
+  return { ...outcome, standsUntil: 5 * DAY, lesson: kept };
 }
 
 test.each([

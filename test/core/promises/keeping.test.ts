@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { promiseAt } from '../../../bench/processes/process.js';
-import { promiseStatus } from '../../../src/core/promises/keeping.js';
+import { countedBetween, promiseStatus, resetsInWords } from '../../../src/core/promises/keeping.js';
 import { dueWindow, isPromise, namedWindow } from '../../../src/core/promises/reset-promise.js';
 import { DAY, HOUR } from '../../_support/ledgers/snapshot.js';
 
@@ -140,4 +140,20 @@ test('a reset that says it is early keeps a promise at once, one on the day of a
   expect(promiseStatus(hour, [DAY / 2], DAY)).toBe('kept');
   expect(promiseStatus(hour, [DAY / 2 - 1], DAY)).toBe('open');
   expect(promiseStatus(hour, [DAY / 2], DAY, { another: [DAY / 2] })).toBe('open');
+});
+
+test('between two instants are the resets and reports at either and in between, and all that posts say of resets', () => {
+  const instants = { regular: [0, 1, 2, 3, 4], banked: [4, 3, 2, 1, 0] };
+  const between = { regular: [1, 2, 3], banked: [3, 2, 1] };
+  const said = { early: [0], instead: [4], another: [2] };
+  expect(countedBetween({ ...instants, ...said }, 1, 3)).toEqual({ ...between, ...said });
+  expect(countedBetween({ ...instants, unconfirmed: instants }, 1, 3)).toEqual({
+    ...between,
+    unconfirmed: between,
+  });
+});
+
+test('posts say of resets that they are early, come instead of the promised one, or are another', () => {
+  const posts = [{ at: 1, isEarly: true }, { at: 2, isInstead: true }, { at: 3, another: true }, { at: 4 }];
+  expect(resetsInWords(posts)).toEqual({ early: [1], instead: [2], another: [3] });
 });

@@ -29,7 +29,7 @@ export function joinCoverage<Part extends Interval>(intervals: readonly Part[]):
     .toSorted((a, b) => a.fromAt - b.fromAt)) {
     const last = joined.at(-1);
     if (!last || interval.fromAt > last.toAt) joined.push(interval);
-    else if (interval.toAt > last.toAt) joined[joined.length - 1] = { ...last, toAt: interval.toAt };
+    else joined[joined.length - 1] = { ...last, toAt: Math.max(last.toAt, interval.toAt) };
   }
   return joined;
 }

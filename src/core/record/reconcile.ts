@@ -92,7 +92,7 @@ function leavingFirst(changes: readonly RecordChange[]): readonly RecordChange[]
 /** Whether the reset of a change still has the instant that another change gives to its own. */
 function hasInstantOf(leaving: RecordChange, { statements }: RecordChange): boolean {
   const { reset } = leaving;
-  if (leaving.statements.length === 0 || reset?.status !== 'confirmed') return false;
+  if (reset?.status !== 'confirmed') return false;
   return statements.some(
     ({ status, at, kind }) => status === 'confirmed' && reset.at === at && reset.kind === kind,
   );
@@ -120,8 +120,10 @@ function resetsOf(
     matches.set(event, reset);
   };
   const standing = current.filter(({ status }) => status !== 'retracted');
-  for (const event of events)
-    match(event, event.anchorId === null ? standing.filter(({ at }) => at === event.at) : current);
+  for (const event of events) {
+    const unmoved = standing.filter(({ at }) => at === event.at);
+    match(event, unmoved);
+  }
   for (const event of events) if (!matches.has(event)) match(event, current);
   return matches;
 }

@@ -147,6 +147,7 @@ describe('whom a reset of a record is for', () => {
     [ofJson('"scope": "", "plans": null'), null, []],
     [ofJson('"scope": "paid", "plans": []'), 'paid', []],
     [ofJson('"scope": "plan", "plans": "Plus; Pro"'), 'plan', ['Plus', 'Pro']],
+    [ofJson('"scope": "plan", "plans": " Plus ; ;Pro; "'), 'plan', ['Plus', 'Pro']],
     [ofJson('"scope": "plan", "plans": ["Plus; yearly", " Pro "]'), 'plan', ['Plus; yearly', 'Pro']],
   ])('%s', (content, scope, plans) => {
     expect(entries(content)).toMatchObject([{ at: AT, scope, plans }]);

@@ -7,6 +7,7 @@ import {
   previousInstants,
   type Reset,
   reasonInWords,
+  scopeText,
   shownResets,
   withdrawalOf,
 } from '../../../src/core/record/reset.js';
@@ -43,6 +44,16 @@ test.each([
   ['Limits are reset.', 'the hash', false],
 ])('the text %j of the hash %j: taken down %s', (text, textHash, isRemoved) => {
   expect(isTextRemoved({ text, textHash })).toBe(isRemoved);
+});
+
+test.each([
+  ['everyone', [], 'everyone'],
+  ['paid', [], 'paid'],
+  ['plan', ['Plus'], 'Plus'],
+  ['plan', ['Plus', 'Pro'], 'Plus, Pro'],
+  [null, [], null],
+] as const)('Whom a reset is for, of scope %j and with the plans %j, is %j.', (scope, plans, text) => {
+  expect(scopeText({ scope, plans })).toBe(text);
 });
 
 const WITHDRAWN = 'withdrawn by a post';

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { isoInstant } from '../../src/core/time/instant.js';
 import { createAppender } from '../../src/ledger/chain/append.js';
-import { newestId } from '../../src/ledger/queries.js';
+import { forecastHash } from '../../src/ledger/chain/published-hash.js';
 import { currentRecord } from '../../src/ledger/read/resets.js';
-import { forecasts, turns } from '../../src/ledger/schema.js';
+import { forecasts } from '../../src/ledger/schema.js';
 import { keepSaidBefore } from '../../src/ledger/write/journal.js';
 import { request } from '../_support/clients/http.js';
 import type { TestLedger } from '../_support/ledgers/ledger.js';
@@ -34,13 +34,13 @@ interface Saved {
 function save(...saved: readonly Saved[]): void {
   ledger.writer.commit((tx) => {
     const appender = createAppender(tx);
-    const turnId = newestId(tx, turns);
     for (const { slot, six, day, outcome } of saved) {
       const of6h = { probability6h: six, low6h: 0, high6h: 1, baseline6h: 0.05 };
       const of24h = { probability24h: day, low24h: 0, high24h: 1, baseline24h: 0.2 };
-      tx.insert(forecasts)
+      const row = tx
+        .insert(forecasts)
         .values({
-          turnId,
+          turnId: appender.nextId('turns'),
           slot,
           issuedAt: slot,
           modelVersion: '1.0.0',
@@ -52,7 +52,19 @@ function save(...saved: readonly Saved[]): void {
           withoutHints24h: 0.2,
           smoothHistory24h: 0.2,
         })
-        .run();
+        .returning()
+        .get();
+      // What a turn does not name by its hash was not published.
+      appender.append('turns', {
+        trigger: 'schedule',
+        slot,
+        startedAt: slot,
+        committedAt: slot,
+        coveredFrom: null,
+        coveredUntil: null,
+        forecastHash: forecastHash(row),
+        payloadHash: '',
+      });
       if (outcome === undefined) continue;
       const windowId = appender.append('windows', {
         horizonHours: 24,

@@ -44,7 +44,7 @@ async function startOperated(only = '') {
   /** As a worker does after its turns. */
   const deleteOld = () => {
     const ledger = openLedgerForWriting(turns.path);
-    for (let isMore = true; isMore; ) isMore = deleteOldRows(ledger);
+    deleteOldRows(ledger);
     ledger.close();
   };
   return { upstreams, turns, world, destinations, after, data, deleteOld };

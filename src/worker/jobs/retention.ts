@@ -3,7 +3,7 @@ import { deleteOldRows } from '../../ledger/write/delete-old-rows.js';
 import type { Logger } from '../../lib/logger.js';
 import { afterEachCommit, type Commits, type Job } from './job.js';
 
-/** Deletes what is kept for a while only, a day of it at once. */
+/** Deletes what is kept for a while only, once a day. */
 export function createRetention(deps: {
   readonly ledger: LedgerWriter;
   readonly commits: Commits;
@@ -16,7 +16,7 @@ export function createRetention(deps: {
     } catch (error) {
       log.error(
         { err: error },
-        'old operational rows were not deleted, so the ledger grows; will retry after the next turn',
+        'old operational rows were not deleted, so the ledger grows; will retry after the first turn of the next day',
       );
     }
   };

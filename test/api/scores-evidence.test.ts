@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { isoInstant } from '../../src/core/time/instant.js';
 import { createAppender } from '../../src/ledger/chain/append.js';
-import { forecastHash } from '../../src/ledger/chain/published-hash.js';
+import { forecastHash } from '../../src/ledger/published-hash.js';
 import { currentRecord } from '../../src/ledger/read/resets.js';
 import { forecasts } from '../../src/ledger/schema.js';
 import { keepSaidBefore } from '../../src/ledger/write/journal.js';

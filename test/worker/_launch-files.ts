@@ -66,7 +66,7 @@ export const storedLists = (turns: Turns) =>
   );
 
 export const books = (turns: Turns) =>
-  turns.rows<{ hash: string; made_from: string; payload: string }>('SELECT * FROM odds_books ORDER BY id');
+  turns.rows<{ hash: string; made_from: string; payload: string }>('SELECT * FROM odds_books ORDER BY rowid');
 
 /** The payload of the book that the newest snapshot refers to. */
 export function inUse(turns: Turns): string {

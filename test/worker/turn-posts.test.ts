@@ -147,14 +147,16 @@ it('Every row that a turn appends is linked into the hash chain, and the snapsho
     resetEvidence: 1,
     incidents: 1,
     windows: 2,
+    turns: 1,
   };
   const linked = turns.rows<{ entity: string; n: number }>(
     'SELECT entity, count(*) AS n FROM chain GROUP BY entity',
   );
   expect(Object.fromEntries(linked.map(({ entity, n }) => [entity, n]))).toEqual(tables);
-  const [last] = turns.rows<{ seq: number; hash: string }>(
-    'SELECT seq, hash FROM chain ORDER BY seq DESC LIMIT 1',
+  const [last, before] = turns.rows<{ seq: number; hash: string }>(
+    'SELECT seq, hash FROM chain ORDER BY seq DESC LIMIT 2',
   );
-  expect(turns.snapshot().chain).toEqual({ seq: last?.seq, head: last?.hash });
+  // Its own turn has the hash of the snapshot, so the snapshot has the head before it.
+  expect(turns.snapshot().chain).toEqual({ seq: before?.seq, head: before?.hash });
   expect(report.chainHead).toBe(last?.hash);
 });

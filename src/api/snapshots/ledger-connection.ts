@@ -136,9 +136,10 @@ export function connectLedger(path: string, oddsOf: OddsReader): LedgerConnectio
     checkIsKnown();
     const latest = latestSnapshot(queries);
     if (latest.kind === 'none') throw new LedgerUnavailableError('none', `${path} holds no snapshot yet`);
+    const said = latest.kind === 'snapshot' ? latest.snapshot : latest.unproven;
+    const damage = said === null ? [] : damageBehind(said, queries);
+    if (said !== null && damage.length > 0) throw new LedgerDamagedError(said, damage);
     if (latest.kind === 'unreadable') throw new LedgerUnavailableError('unreadable', latest.detail);
-    const damage = damageBehind(latest.snapshot, queries);
-    if (damage.length > 0) throw new LedgerDamagedError(latest.snapshot, damage);
     const snapshot = asJournalHolds(latest.snapshot, queries, reasonOf({ code: 'journal_unread' }));
     lastRead = {
       version,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { assessHealth, problemsIn, reasonsOfReading } from '../../../src/core/health/health.js';
 import { type Reason, reasonSchema } from '../../../src/core/health/reasons.js';
-import { healthSchema } from '../../../src/core/published/health.js';
+import { healthSchema, hintLaneSchema } from '../../../src/core/published/health.js';
 import type { Snapshot } from '../../../src/core/snapshot.js';
 import { isoInstant } from '../../../src/core/time/instant.js';
 import { reasonOf, reasonsOf } from '../../../src/words/reasons.js';
@@ -10,7 +10,10 @@ import { exampleSnapshot, FAILED, MINUTE, NOW, WELL } from '../../_support/ledge
 
 const shape = healthSchema
   .omit({ apiVersion: true, programVersion: true })
-  .extend({ reasons: z.array(reasonSchema) });
+  .extend({
+    hintLane: hintLaneSchema.pick({ status: true, lastReadAt: true }),
+    reasons: z.array(reasonSchema),
+  });
 
 function assess(changes: Partial<Snapshot['health']> = {}, now = NOW) {
   const assessed = assessHealth(exampleSnapshot({ health: { ...WELL, ...changes } }), now);

@@ -1,15 +1,23 @@
+import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
 import { MIGRATIONS, schemaVersion } from '../../src/ledger/file/identity.js';
 import { migrateLedger } from '../../src/ledger/file/migrate.js';
-import { OLD_LEDGERS, OLD_LEDGERS_END, putOldLedger } from '../_support/ledgers/old-ledgers.js';
+import {
+  OLD_LEDGERS,
+  OLD_LEDGERS_END,
+  oldLedgerFile,
+  putOldLedger,
+} from '../_support/ledgers/old-ledgers.js';
 import { query, recordIn } from '../_support/ledgers/read-ledger.js';
 import { DAY, MINUTE } from '../_support/ledgers/snapshot.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
 import { serveApi } from '../_support/servers/api.js';
 import { intactChain, operator } from '../cli/_cli.js';
+
+const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 type Rows = Record<string, Record<string, unknown>[]>;
 
@@ -36,6 +44,16 @@ const schemaOf = (path: string) =>
     path,
     'SELECT type, name, sql FROM sqlite_master ORDER BY type, name',
   );
+
+/** A ledger that a version wrote never changes, nor does its migration: a later schema has its own. */
+const AS_WRITTEN: Readonly<Record<string, string>> = {
+  '0000': '32dd6edddcf2a339fec9d6eea391dcf0181945cca36b79266c5d1cb867dfbe6b',
+};
+
+test('The ledgers of earlier versions are those that these versions wrote.', () => {
+  const written = OLD_LEDGERS.map((migration) => [migration, sha256Of(oldLedgerFile(migration))]);
+  expect(Object.fromEntries(written)).toEqual(AS_WRITTEN);
+});
 
 test('There is a ledger of every version that had a schema of its own.', () => {
   const migrations = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql'));

@@ -13,9 +13,14 @@ export const OLD_LEDGERS: readonly string[] = readdirSync(FOLDER)
 /** Their last turn: 22 June 2026, 08:30 UTC. */
 export const OLD_LEDGERS_END = Date.parse('2026-06-22T08:30:00Z');
 
+/** The compressed file of one of them. */
+export function oldLedgerFile(migration: string): Buffer {
+  return readFileSync(new URL(`${migration}.sqlite.br`, FOLDER));
+}
+
 /** Puts one of them at `path`, as that version left it. */
 export function putOldLedger(migration: string, path: string): void {
-  writeFileSync(path, brotliDecompressSync(readFileSync(new URL(`${migration}.sqlite.br`, FOLDER))));
+  writeFileSync(path, brotliDecompressSync(oldLedgerFile(migration)));
 }
 
 /** Puts a ledger there that lacks the newest migration and a table of it. */

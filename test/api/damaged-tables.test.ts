@@ -60,7 +60,10 @@ async function expectDamaged(api: TestApi, table: string): Promise<void> {
   }
   for (const path of DOCUMENTS) expect([path, await statusOf(api, path)]).toEqual([path, 503]);
   const health = await api.health();
-  expect([table, health]).toMatchObject([table, { status: 'degraded', observer: 'unavailable', apiVersion: '1' }]);
+  expect([table, health]).toMatchObject([
+    table,
+    { status: 'degraded', observer: 'unavailable', apiVersion: '1' },
+  ]);
   expect(health.reasons).toEqual([expect.stringMatching(new RegExp(`^The ledger's table ${table} `))]);
   expect((await api.send('/api/v1/health')).status).toBe(503);
 }

@@ -28,12 +28,12 @@ describe('audit', () => {
     const { code, out } = await made.run('audit');
     expect(code).toBe(1);
     expect(out).toMatch(/^windows, row 1: was changed: its hash differs from entry/m);
-    expect(out).toMatch(/^windows, row 1: its opens_at is not when a turn was committed$/m);
-    expect(out).toMatch(/^3 findings\.$/m);
+    expect(out).toMatch(/^windows, row 1: no turn saved a forecast then$/m);
+    expect(out).toMatch(/^2 findings\.$/m);
     const { findings } = JSON.parse((await made.run('audit', '--json')).out) as AuditReport;
     expect(findings.slice(0, 2)).toMatchObject([
       { check: 'chain', table: 'windows', rowId: 1 },
-      { check: 'turns', table: 'windows', rowId: 1 },
+      { check: 'journal', table: 'windows', rowId: 1 },
     ]);
   });
 

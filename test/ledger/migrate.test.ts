@@ -326,7 +326,9 @@ describe('a file that is no ledger is refused and not changed', () => {
   test('rows that refer to nothing stop the program before it goes on', () => {
     const ledger = newLedger();
     ledger.writer.sqlite.pragma('foreign_keys = OFF');
-    ledger.writer.sqlite.exec("INSERT INTO provider_status VALUES (1, 99, 'none', 'x', 0)");
+    ledger.writer.sqlite.exec(
+      "INSERT INTO reading_failures VALUES (1, 1, 99, 'timeout', 'x', 'model', 'prompt', 0)",
+    );
     expect(() => migrateLedger(ledger.path)).toThrow(
       /1 rows refer to rows that do not exist; restore a backup/,
     );

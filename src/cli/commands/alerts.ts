@@ -16,7 +16,7 @@ export function addAlerts(program: Command, { config, now, output }: CommandCont
     .command('pause')
     .summary('Send no alert until an instant, and lose none.')
     .description(
-      'Send no alert until an instant: to you during planned work, to followers either. All wait in the queue. Then the worker sends them, but leaves out what has passed: what was wrong and is right again, repeated reminders, and promises for a time that is over.',
+      'Send no alert until an instant: neither to you, during planned work, nor to followers. All wait in the queue. Then the worker sends them, but leaves out what has passed: what was wrong and is right again, repeated reminders, and promises for a time that is over.',
     )
     .requiredOption('--until <instant>', 'when alerts are sent again', instantArgument)
     .option('--as <name>', 'who says so (default: your user name)', actorName)

@@ -8,12 +8,10 @@ import { isoInstant } from '../../../src/core/time/instant.js';
 import { reasonOf, reasonsOf } from '../../../src/words/reasons.js';
 import { exampleSnapshot, FAILED, MINUTE, NOW, WELL } from '../../_support/ledgers/snapshot.js';
 
-const shape = healthSchema
-  .omit({ apiVersion: true, programVersion: true })
-  .extend({
-    hintLane: hintLaneSchema.pick({ status: true, lastReadAt: true }),
-    reasons: z.array(reasonSchema),
-  });
+const shape = healthSchema.omit({ apiVersion: true, programVersion: true }).extend({
+  hintLane: hintLaneSchema.pick({ status: true, lastReadAt: true }),
+  reasons: z.array(reasonSchema),
+});
 
 function assess(changes: Partial<Snapshot['health']> = {}, now = NOW) {
   const assessed = assessHealth(exampleSnapshot({ health: { ...WELL, ...changes } }), now);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { apiPort, childEnvironment, start } from '../../_support/processes/processes.js';
+import { apiPort, childEnvironment, start, until } from '../../_support/processes/processes.js';
 
 const DIST = fileURLToPath(new URL('../../../dist/', import.meta.url));
 
@@ -86,6 +86,7 @@ test('An API of its own names what is nearly one of its variables, and under sta
   const named = async (entry: 'api.js' | 'start.js') => {
     const started = start(entry, env, [], onTestFinished, undefined, folder);
     await apiPort(started);
+    await until('a variable is named', () => started.output().includes('nothing reads: '));
     started.child.kill('SIGTERM');
     await started.exit;
     return started.output().match(/nothing reads: [^"]*/g);

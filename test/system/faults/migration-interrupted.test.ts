@@ -57,7 +57,7 @@ test('A migration that fails half-way leaves the file as it was, guards and all.
   const { path, timeline, turns } = await usedLedger();
   const before = stateOf(path);
   const half = 'CREATE TABLE extra (a INTEGER) STRICT;\n--> statement-breakpoint\n';
-  const orphan = "INSERT INTO provider_status VALUES (1, 99, 'none', 'x', 0);";
+  const orphan = "INSERT INTO reading_failures VALUES (1, 1, 99, 'timeout', 'x', 'model', 'prompt', 0);";
   for (const [sql, message] of [
     [`${half}INSERT INTO nowhere VALUES (1);`, /no such table: nowhere/],
     [`${half}${orphan}`, /1 rows refer to rows that do not exist/],

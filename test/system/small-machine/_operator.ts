@@ -97,7 +97,7 @@ export function machine({ clock }: Calendar): Machine {
       const lines = existsSync(path) ? readFileSync(path, 'utf8').trimEnd().split('\n') : [];
       const others = lines.filter((line) => !Object.hasOwn(changes, line.replace(/=.*/, '')));
       const set = Object.entries(changes).map(([name, value]) => `${name}=${value}`);
-      writeFileSync(path, `${[...others, ...set].join('\n')}\n`);
+      writeFileSync(path, `${[...others, ...set].join('\n')}\n`, { mode: 0o600 });
     },
   };
 }
@@ -132,8 +132,11 @@ export async function serviceOf(
     json: async (path) => JSON.parse(await service.text(path)),
     async nextTurn() {
       const asked = now();
+      const isReady = async () => (await request(port, '/readyz')).status === 200;
+      // The API of a new service listens before its worker makes the ledger.
+      await until('a first turn', isReady);
       await until('the next turn', () => newestTurn() >= asked);
-      await until('the API answers of it', async () => (await request(port, '/readyz')).status === 200);
+      await until('the API answers of it', isReady);
     },
     async stop() {
       for (const { child } of processes) child.kill('SIGINT');

@@ -11,20 +11,25 @@ import { checkRule } from './check-rows.js';
 import type { Rule } from './rules.js';
 
 /** No window is left open that the newest turn had to score. */
-export function checkOverdue({ queries }: Audited, find: Find, { committedAt: now }: NewestTurn): void {
+export function checkOverdue(ledger: Audited, find: Find, { id, committedAt: now }: NewestTurn): void {
+  const { queries } = ledger;
   // By a clock that is known to be wrong, nothing is scored.
   if (standingOffset(queries).offsetMs !== 0) return;
+  const isRedacted = hasSince(ledger, 'redactions', placeOf(ledger, 'turns', id));
   // The ledger does not say whether a model was configured. If so, its unread posts keep a window open.
   for (const { window, watched } of windowsToScore(queries, {
     now,
     modelReads: true,
     watched: watchedIntervals(queries),
-  }))
+  })) {
+    // What was taken down since may have been such a post: without its text, nobody waits for its reading.
+    if (watched && isRedacted) continue;
     find(
       'windows',
       window.id,
       `its window of ${window.horizonHours} hours is over and covered, but the newest turn did not ${watched ? 'score' : 'void'} it`,
     );
+  }
 }
 
 const RULES: readonly Rule[] = [
@@ -48,14 +53,21 @@ export function checkDerived(ledger: Audited, find: Find): void {
 export function checkPublishedCoverage({ queries, sqlite }: Audited, find: Find, snapshot: Snapshot): void {
   const covered = coveredIntervals(queries).map(({ fromAt, toAt }) => ({ fromAt, toAt }));
   const published = intervalsOf(snapshot.coverage);
-  // By the order of the chain: the clock of an operator may be behind.
-  const hasImport =
-    sqlite
-      .prepare("SELECT 1 FROM chain WHERE entity = 'coverageClaims' AND seq > ?")
-      .pluck()
-      .get(snapshot.chain.seq) === 1;
+  const hasImport = hasSince({ sqlite }, 'coverageClaims', snapshot.chain.seq);
   const isRight = hasImport
     ? published.every((interval) => isWithin(interval, covered))
     : isDeepStrictEqual(published, covered);
   if (!isRight) find('coverage', null, 'differs from the coverage in the newest snapshot');
+}
+
+/** Where a row stands in the chain; 0 if it is not there. */
+function placeOf({ sqlite }: Pick<Audited, 'sqlite'>, entity: string, rowId: number): number {
+  const sql = 'SELECT coalesce(max(seq), 0) FROM chain WHERE entity = ? AND row_id = ?';
+  return sqlite.prepare<unknown[], number>(sql).pluck().get(entity, rowId) ?? 0;
+}
+
+/** By the order of the chain: the clock of an operator may be behind. */
+function hasSince({ sqlite }: Pick<Audited, 'sqlite'>, entity: string, seq: number): boolean {
+  const sql = 'SELECT 1 FROM chain WHERE entity = ? AND seq > ?';
+  return sqlite.prepare(sql).pluck().get(entity, seq) === 1;
 }

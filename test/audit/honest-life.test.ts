@@ -115,6 +115,19 @@ const KNOWN: readonly (readonly [what: string, steps: readonly Step[]])[] = [
 
 test.for(KNOWN)('Nothing is found after %s.', ([, steps]) => live({ hasModel: false, steps }));
 
+test('Nothing is found after a post was taken down that a model had not read, so that no window was scored.', () =>
+  live({
+    hasModel: true,
+    steps: [
+      { kind: 'fail', place: 'model' },
+      turns(9, 3 * HOUR_MS),
+      { kind: 'post', place: 'feed', posts: [{ text: 'We are hiring.', agoMs: 0 }] },
+      turns(4, 3 * HOUR_MS),
+      redact(3),
+      turns(1, HOUR_MS),
+    ],
+  }));
+
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 /** Steps of a life as they happen, so that one that hangs is known, too. */

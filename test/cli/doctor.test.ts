@@ -415,3 +415,32 @@ test.each<[string, (path: string) => void, RegExp]>([
   expect(line(out, 'ledger: ')).toMatch(/^FAILS/);
   expect(line(out, 'ledger: ')).toMatch(said);
 });
+
+test.each([
+  [
+    'a trigger',
+    'CREATE TRIGGER spy AFTER INSERT ON posts BEGIN SELECT 1; END',
+    'the trigger spy does not belong to it.',
+  ],
+  ['a view', 'CREATE VIEW mine AS SELECT 1', 'the view mine does not belong to it.'],
+  ['a table', 'CREATE TABLE mine (a)', 'the table mine does not belong to it.'],
+  ['a missing table', 'DROP TABLE alert_deliveries', 'the table alert_deliveries is missing, and one more.'],
+  [
+    'a changed table',
+    'ALTER TABLE alert_deliveries RENAME COLUMN detail TO details',
+    'the table alert_deliveries is different, and one more.',
+  ],
+])('What somebody else has changed in the schema is named as in health, and all else is checked: %s.', async (_what, sql, said) => {
+  const path = join(temporaryDirectory(), 'ledger.sqlite');
+  world.operator.copyTo(path);
+  new Database(path).exec(sql).close();
+  const OPERATOR_ALERT_URLS = `ntfy+${world.receiver.base}/topic`;
+  const { code, out } = await operator({ LEDGER_PATH: path, TIMELINE: 'none', OPERATOR_ALERT_URLS }).run(
+    'doctor',
+  );
+  expect(code).toBe(1);
+  expect(line(out, 'schema_changed: ')).toBe(
+    `FAILS  schema_changed: The ledger's schema was changed outside this program: ${said}`,
+  );
+  expect(line(out, 'alerts operator:ntfy')).toMatch(/^works/);
+});

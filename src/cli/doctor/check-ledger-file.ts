@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { lateness } from '../../core/health/health.js';
 import { errorInWords } from '../../ledger/file/errors.js';
+import { type SchemaDifference, schemaDifferences } from '../../ledger/file/expected-schema.js';
 import {
   checkIsLedger,
   NotALedgerError,
@@ -20,6 +21,7 @@ import { latestSnapshot } from '../../ledger/read/snapshot.js';
 import { english } from '../../words/locale.js';
 import { reasonOf } from '../../words/reasons.js';
 import { instantText } from '../../words/times.js';
+import { reasonsOfSchema } from '../../worker/decide/reasons.js';
 import { earlierReads } from '../../worker/fetch/fetch-turn.js';
 import { type Check, fails, off, works } from './check.js';
 import { folderProblem, folderProblemInWords, isWritable } from './folder-problem.js';
@@ -32,7 +34,7 @@ export function checkLedger(path: string, product: string, now: number): Check[]
   if (!existsSync(path)) return [missing(path)];
   const file = checkFile(path, product);
   if (file.outcome !== 'works') return [file];
-  return [file, checkWorker(path), checkTurns(path, now)];
+  return [file, ...checkSchema(path), checkWorker(path), checkTurns(path, now)];
 }
 
 function missing(path: string): Check {
@@ -85,6 +87,10 @@ function checkFile(path: string, product: string): Check {
         english('doctor.ledger.setOther', { recorded }),
       );
     checkIsAlone(realLedgerPath(path));
+    const differences = schemaDifferences(reader.sqlite);
+    // Nothing more can be read where a table is not as it was made.
+    const [changed] = differences.some(isOfOwnTable) ? checksOfSchema(differences) : [];
+    if (changed !== undefined) return changed;
     // The next check continues from there.
     earlierReads(reader.db);
     storedLists(reader.db);
@@ -109,6 +115,26 @@ function checkFile(path: string, product: string): Check {
     reader?.close();
   }
 }
+
+/** What somebody else has added, or taken away beside the tables. */
+function checkSchema(path: string): Check[] {
+  const reader = openLedgerForReading(path);
+  try {
+    return checksOfSchema(schemaDifferences(reader.sqlite));
+  } finally {
+    reader.close();
+  }
+}
+
+/** None or one, with the words and the code of the reason in health. */
+function checksOfSchema(differences: readonly SchemaDifference[]): Check[] {
+  return reasonsOfSchema(differences)
+    .map(reasonOf)
+    .map(({ code, text, remedy }) => fails(code, text, remedy));
+}
+
+const isOfOwnTable = ({ object, change }: SchemaDifference) =>
+  object.type === 'table' && change !== 'foreign';
 
 /** Words that name the cause and what to do; a guess beside them would be a false trail. */
 function inWords(error: unknown, path: string): Check | null {

@@ -78,12 +78,14 @@ export function reasonsOfTurn(turn: JudgedTurn): readonly Reason[] {
   return causes.map(reasonOf);
 }
 
-/** None or one, whose first difference stands for all: the audit names each. */
-function reasonsOfSchema([first, ...others]: readonly SchemaDifference[]): Cause[] {
+/** None or one: one difference stands for all, and the audit names each. `doctor` says it, too. */
+export function reasonsOfSchema(differences: readonly SchemaDifference[]): Cause[] {
+  // A table that is missing takes its indexes and triggers with it.
+  const first = differences.find(({ object }) => object.type === 'table') ?? differences[0];
   if (first === undefined) return [];
   const { object, change } = first;
   const about = excerpt(oneLine(`${object.type} ${object.name}`), LONGEST_NAME);
-  return [{ code: 'schema_changed', about, change, others: others.length }];
+  return [{ code: 'schema_changed', about, change, others: differences.length - 1 }];
 }
 
 export const causeOfRefusal = ({ destination, status }: Refusal): Cause => ({

@@ -12,12 +12,15 @@ const TABLES = [
   'resets',
   'reset_evidence',
   'posts',
+  'texts',
+  'redactions',
   'readings',
   'incidents',
   'coverage_claims',
   'turns',
   'chain',
   'odds_books',
+  'launch_posts',
 ];
 
 /** Tables of the journal of forecasts, without which the record is served. */

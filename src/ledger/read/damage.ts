@@ -13,9 +13,11 @@ import {
   coverageClaims,
   forecasts,
   incidents,
+  launchPosts,
   oddsBooks,
   posts,
   readings,
+  redactions,
   resetEvidence,
   resets,
   scores,
@@ -36,11 +38,13 @@ const TABLES = [
   resetEvidence,
   posts,
   texts,
+  redactions,
   readings,
   incidents,
   coverageClaims,
   chain,
   oddsBooks,
+  launchPosts,
 ];
 
 /**

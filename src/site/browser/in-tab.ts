@@ -7,23 +7,14 @@ export interface TabNotifications {
   readonly areOn: () => boolean;
   /** Sets the checkbox and its note on a page that the server has just sent. */
   readonly show: () => void;
-  /** Notifies with the page's word if it speaks of other news than the one before. */
-  readonly tell: (before: Told) => void;
-}
-
-/** What a page says: the news of its word, and the snapshot that the word comes from. */
-export interface Told {
-  /** Absent on pages without a word, and while it speaks of none. */
-  readonly news?: string | undefined;
-  readonly generated?: string | undefined;
-}
-
-export function toldBy(page: Document): Told {
-  return page.querySelector<HTMLElement>('[data-generated]')?.dataset ?? {};
+  /** Notifies with the page's word if it speaks of news that the page has not shown yet. */
+  readonly tell: () => void;
 }
 
 export function tabNotifications(): TabNotifications {
   let isDenied = false;
+  /** A word comes again when the news that stood in its place is over. */
+  const shown = new Set([saidNow().news]);
   const areOn = () =>
     box() !== null && Notification.permission === 'granted' && localStorage.getItem(CHOICE) !== null;
 
@@ -45,9 +36,11 @@ export function tabNotifications(): TabNotifications {
     show();
   }
 
-  function tell(before: Told): void {
-    const { news, generated = '' } = toldBy(document);
-    if (!areOn() || news === undefined || news === before.news) return;
+  function tell(): void {
+    const { news, generated = '' } = saidNow();
+    const isNew = news !== undefined && !shown.has(news);
+    shown.add(news);
+    if (!isNew || !areOn()) return;
     const title = `${textOf('main h1')} · ${textOf('main .eyebrow strong')}`;
     try {
       // Other tabs of this site notify, too: with the same tag, the browser shows the notification once.
@@ -83,6 +76,11 @@ function canNotify(): boolean {
   } catch {
     return false;
   }
+}
+
+/** The news of the page's word, absent while it speaks of none, and the snapshot that the word comes from. */
+function saidNow(): DOMStringMap {
+  return document.querySelector<HTMLElement>('[data-generated]')?.dataset ?? {};
 }
 
 function box(): HTMLInputElement | null {

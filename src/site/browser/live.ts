@@ -1,7 +1,7 @@
 import { Idiomorph } from 'idiomorph';
 import { filled, type ScriptWords } from '../../words/when.js';
 import { makeStops } from './chart-keys.js';
-import { type TabNotifications, toldBy } from './in-tab.js';
+import type { TabNotifications } from './in-tab.js';
 import type { LocalTimes } from './local-times.js';
 
 /** Snapshots are a moment later than due, and pages that were loaded together do not all ask at once. */
@@ -122,7 +122,6 @@ function takeOver(
   }
   const shown = valuesOf(document);
   const lastReset = lastResetOf(document);
-  const told = { ...toldBy(document) };
   for (const selector of ['main', 'footer', '[data-generated]']) {
     const old = document.querySelector(selector);
     const next = newer.querySelector(selector);
@@ -132,7 +131,7 @@ function takeOver(
   times.show();
   makeStops();
   notifications.show();
-  notifications.tell(told);
+  notifications.tell();
   for (const element of document.querySelectorAll<HTMLDataElement>('data[data-of]')) {
     const before = shown.get(element.dataset.of ?? '');
     element.toggleAttribute('data-changed', before !== undefined && before !== element.value);

@@ -228,6 +228,24 @@ describe.skipIf(!HAS_BROWSER)(`the open page (${BROWSER_NEEDED})`, () => {
       expect(await titles()).toEqual([fresh, fresh]);
     });
 
+    test('a promise is news once, also where a banked reset came between', async () => {
+      await openWith(notificationStub({ permission: 'granted' }));
+      await choice().click();
+      await expect.poll(stored).toEqual(['notify-in-tab']);
+      await page.evaluate('window.inBackground = true');
+      const headline = () => page.locator('main h1').textContent();
+      const titles = () => page.evaluate('window.notifications.map(({ title }) => title)');
+      const promised = await headline();
+      expect(promised).toMatch(/^RESET PROMISED/);
+      ledger.addResets({ at: NOW - 6 * 60 * MINUTE + DUE + MINUTE, kind: 'banked' });
+      await nextTurn(NOW + DUE);
+      expect(await titles()).toEqual(['BANKED RESET · Codebird usage-limit resets']);
+      // The banked one is no news any more.
+      await nextTurn(NOW + 2 * DUE);
+      expect(await headline()).toBe(promised);
+      expect(await titles()).toHaveLength(1);
+    });
+
     test('the choice stands when the page is loaded again, and only where there is a headline', async () => {
       await openWith(notificationStub({ permission: 'granted' }));
       await choice().click();

@@ -67,21 +67,31 @@ export function wholeNumberArgument(value: string): number {
 }
 
 export function webAddressArgument(value: string): string {
+  return addressIn(value, 'an http(s) address');
+}
+
+/** @param expected what else the argument may be, too */
+function addressIn(value: string, expected: string): string {
   const trimmed = value.trim();
   if (!/^https?:\/\/[^\s\p{C}]+$/iu.test(trimmed) || parseUrl(trimmed) === null)
-    throw new InvalidArgumentError('Expected an http(s) address.');
+    throw new InvalidArgumentError(`Expected ${expected}.`);
   return trimmed;
 }
 
 /** The number or the instant of a reset, or the address of a post. */
 export function recordedName(value: string): ResetName | { readonly url: string } {
-  return /^\d{1,15}$/.test(value) || isInstant(value) ? resetName(value) : { url: webAddressArgument(value) };
+  if (/^\d{1,15}$/.test(value) || isInstant(value)) return resetName(value);
+  const expected = `the http(s) address of a post, the number of a reset, or its instant such as ${EXAMPLE}`;
+  return { url: addressIn(value, expected) };
 }
 
 export type PostName = { readonly url: string } | { readonly resetId: number };
 
 export function postName(value: string): PostName {
-  return /^\d{1,15}$/.test(value) ? { resetId: Number(value) } : { url: webAddressArgument(value) };
+  if (/^\d{1,15}$/.test(value)) return { resetId: Number(value) };
+  return {
+    url: addressIn(value, 'the http(s) address of a post, the number of a reset, or an identity of a post'),
+  };
 }
 
 export function nonEmptyText(value: string): string {

@@ -75,7 +75,7 @@ export function createProgram(
       [
         'Reset Record: run the service and manage its record.',
         'A command reads the same variables as the worker; LEDGER_PATH names the ledger. Write instants as 2026-08-05T17:30:00Z, or with an offset such as +02:00. Results go to standard output, messages to standard error.',
-        'Exit status: 0 done; 1 something is wrong with the ledger, the file or the request, and nothing was written; 2 the command line or the configuration is invalid, and nothing was opened.',
+        'Exit status: 0 done; 1 something is wrong with the ledger, the file or the request, and the ledger was not changed; 2 the command line or the configuration is invalid, and nothing was opened.',
       ].join('\n\n'),
     )
     .version(PROGRAM_VERSION)

@@ -142,6 +142,13 @@ describe('the command line', () => {
     ['record', 'a name of two lines', [...AT, '--as', 'two\nlines'], NAME],
     ['record', 'a name with a hidden letter', [...AT, '--as', 'wor\u200bker'], NAME],
     ['record', 'a long name', [...AT, '--as', 'x'.repeat(101)], NAME],
+    [
+      'redact',
+      'a word',
+      ['abc', '--reason', 'x'],
+      'a post, the number of a reset, or an identity of a post.',
+    ],
+    ['why', 'a word', ['abc'], 'a post, the number of a reset, or its instant such as 2026-'],
     ['restore', 'neither a file nor --drill', [], 'add --drill'],
     ['retract', 'the name of an import', ['1', '--reason', 'x', '--as', 'import'], RESERVED],
     ['retract', 'an option without its value', ['1', '--reason'], 'argument missing'],

@@ -131,6 +131,30 @@ test('a post of which nothing was made: both ways to say what it was', async () 
   expect(out).toContain('no reset was made of it\nnobody was told\n');
 });
 
+test.each([
+  // It takes back what nobody announced, and promises only with a time.
+  ['We have to take back the reset, sorry. It was a mistake.', ['if it was a reset']],
+  [
+    'We have given every account a banked reset, use it any time before Aug 1. And we have reset usage limits for everyone too.',
+    ['if it was a reset'],
+  ],
+  ['The reset is postponed to Friday.', ['if that is wrong']],
+  ['No reset this week.', ['if it was a reset', 'if it was a promise']],
+])('every command that is given succeeds, and says what it is for: %s', async (text, uses) => {
+  const made = operator();
+  made.timeline(teamPost(50_010, text, NOW - 6 * DAY));
+  await made.turn();
+  const given = [...(await made.ok('why', address(50_010))).matchAll(/^(if [a-z ]+): reset-record (.*)$/gm)];
+  expect(given.map(([, use]) => use)).toEqual(uses);
+  for (const [, , command = ''] of given) {
+    const copy = operator();
+    made.copyTo(copy.ledgerPath);
+    await copy.ok(
+      ...[...command.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? ''),
+    );
+  }
+});
+
 test('a text that was taken down, and an imported reset without a post', async () => {
   const made = await recorded();
   await made.ok('redact', address(50_004), '--reason', 'asked for');

@@ -31,6 +31,9 @@ export function addAlerts(program: Command, { config, now, output }: CommandCont
   alerts
     .command('resume')
     .summary('Send alerts again, before the pause is over.')
+    .description(
+      'Send alerts again, before the pause is over. Those that wait are sent, but for what has passed.',
+    )
     .option('--as <name>', 'who says so (default: your user name)', actorName)
     .option('--json', 'print JSON')
     .action(async ({ as: by = ownName(), json = false }) => {

@@ -68,31 +68,35 @@ function reasonOf({ doubt, doubtField, rationale }: ExplainedPost['reading']): s
   return said.length === 0 ? null : said.join('; ');
 }
 
-/** Each with what it is for: to say the opposite of what stands. */
-function correctionsOf({
-  posts,
-  resets,
-  promises,
-}: Explained): readonly (readonly [message: 'correct' | 'ifReset' | 'ifPromise', command: string])[] {
+/** A command, and the message that says what it is for: to say the opposite of what stands. */
+type Correction = readonly [message: 'correct' | 'ifReset' | 'ifPromise', command: string | null];
+
+function correctionsOf({ posts, resets, promises }: Explained) {
   const open = promises.filter(({ state }) => state !== 'withdrawn');
-  const decided = [...resets.map(correctResetCommand), ...open.map(({ url }) => retractPromiseCommand(url))];
-  if (decided.length > 0)
-    return decided.flatMap((command) => (command === null ? [] : [['correct', command] as const]));
-  return posts.flatMap((standing) => {
-    const { post, reading } = standing;
-    const read = readPostOf(standing);
-    const promise = recordPromiseCommand(
-      post.url,
-      isPromise(read) ? read : { ...read, window: null, promises: null, strength: null },
-    );
-    return [
-      [
-        'ifReset',
-        recordResetCommand(post.at, reading.kind === 'banked' ? 'banked' : 'regular', post.url),
-      ] as const,
-      ...(promise === null ? [] : [['ifPromise', promise] as const]),
-    ];
-  });
+  const decided = [
+    ...resets.map(
+      (reset): Correction => [
+        reset.status === 'unconfirmed' ? 'ifReset' : 'correct',
+        correctResetCommand(reset),
+      ],
+    ),
+    ...open.map(({ url }): Correction => ['correct', retractPromiseCommand(url)]),
+  ];
+  const corrections = decided.length > 0 ? decided : posts.flatMap(waysToRead);
+  return corrections.flatMap(([message, command]) => (command === null ? [] : [[message, command] as const]));
+}
+
+/** Both ways to say what a post was, of which nothing was made. */
+function waysToRead(standing: ExplainedPost): readonly Correction[] {
+  const { post, reading } = standing;
+  const read = readPostOf(standing);
+  const promise = isPromise(read) ? read : { ...read, window: null, promises: null, strength: null };
+  // A withdrawal promises only with the time to which it moves the reset.
+  const cannotPromise = reading.kind === 'withdrawal' && promise.window === null;
+  return [
+    ['ifReset', recordResetCommand(post.at, reading.kind === 'banked' ? 'banked' : 'regular', post.url)],
+    ['ifPromise', cannotPromise ? null : recordPromiseCommand(post.url, promise)],
+  ];
 }
 
 function asJson(explained: Explained) {

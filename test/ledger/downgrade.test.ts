@@ -21,7 +21,7 @@ const UNRELEASED =
 const SEVERAL = `${UNRELEASED}; INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('one', 1790000000000), ('two', 1790000000001)`;
 
 const UNRELEASED_WORDS =
-  /ledger\.sqlite was made by a checkout of Reset Record from before the first release, and this program cannot upgrade it; nothing was changed\. Move it away, and begin a new record with "reset-record worker --once --new"\. CHANGELOG\.md says what can be taken over\./;
+  /ledger\.sqlite was made by a checkout of Reset Record from before the first release, and this program cannot upgrade it; nothing was changed\. Move it away, and follow the steps in CHANGELOG\.md before a worker reads posts into a new one: they take over what they can, and keep out what was taken down\./;
 
 const NEWER_WORDS = new RegExp(
   `ledger\\.sqlite was written by a newer version of Reset Record \\(schema ${schemaVersion() + 1}; this program knows up to ${schemaVersion()}\\); nothing was changed\\. Install the newer program, or restore the backup from before the upgrade with "reset-record restore"\\.`,

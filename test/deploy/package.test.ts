@@ -33,3 +33,21 @@ test('The package has the units, the manifest and the rules, and every file of d
   );
   expect(missing).toEqual([]);
 });
+
+test('A link of a page in the package leads to a file in it, or to what the README says needs a checkout.', () => {
+  const [, sentence = ''] = /their links to (pictures, .*?) need a checkout/.exec(file('README.md')) ?? [];
+  const named = [...sentence.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path);
+  const isIn = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
+  const dead = PACKED.filter((path) => path.endsWith('.md')).flatMap((page) =>
+    [...file(page).matchAll(/\]\(([^)\s#]+)[^)\s]*\)/g)]
+      .map(([, target = '']) => target)
+      .filter((target) => !/^(https?|mailto):/.test(target))
+      .map((target) => posix.join(posix.dirname(page), target))
+      .filter((target) => !PACKED.some((path) => isIn(path, target))),
+  );
+  expect(
+    dead.filter((target) => !target.endsWith('.png') && !named.some((path) => isIn(target, path))),
+  ).toEqual([]);
+  // What is in the package, or linked by no page, is not named.
+  expect(named.filter((path) => !dead.some((target) => isIn(target, path)))).toEqual([]);
+});

@@ -56,6 +56,7 @@ describe('with nothing configured', () => {
         siblings: [],
         trustedProxies: 0,
         operator: { contact: null, source: null, imprint: null, privacy: null, follow: [] },
+        language: 'en',
         logLevel: 'info',
         metrics: null,
       },
@@ -309,6 +310,14 @@ describe('an address that is none', () => {
         kind: 'invalid',
         problems: [`${name} is "${value}"; expected ${form}`],
       });
+  });
+
+  test('PAGE_LANGUAGE is one that there is', () => {
+    expect(parseApiConfig({ PAGE_LANGUAGE: 'ja' })).toMatchObject({ config: { language: 'ja' } });
+    expect(parseApiConfig({ PAGE_LANGUAGE: 'fr' })).toEqual({
+      kind: 'invalid',
+      problems: ['PAGE_LANGUAGE is "fr"; expected one of en, zh-CN, ja, ko'],
+    });
   });
 
   // What is served would show it to everyone.

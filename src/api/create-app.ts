@@ -28,14 +28,14 @@ export type App = RequestListener & {
 /** The API as one request listener. */
 export function createApp(options: AppOptions): App {
   const { source, now, logger, ...config } = { ...API_DEFAULTS, ...options };
-  const { publicUrl, siblings, trustedProxies } = config;
+  const { publicUrl, siblings, trustedProxies, language } = config;
   const operator = { ...API_DEFAULTS.operator, ...options.operator };
-  const site = { assets: loadAssets(), siblings, publicUrl, operator };
+  const site = { assets: loadAssets(), siblings, publicUrl, operator, language };
   const endpoints = new Map(Object.entries(allEndpoints(site, source, logger)));
   const answer = createAnswer(source, logger);
   const others = otherRequests(endpoints.keys(), askOf({ endpoints, answer, now, logger }), site, logger);
   const refusalOf = createRefusals(trustedProxies);
   const pages = new Set(PAGE_ADDRESSES);
-  const listener = createListener({ endpoints, pages, refusalOf, answer, others, now, logger });
+  const listener = createListener({ endpoints, pages, language, refusalOf, answer, others, now, logger });
   return Object.assign(listener, { paths: new Set([...endpoints.keys(), ...MCP_PATHS]) });
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../core/instance/language.js';
 import type { Operator } from '../core/instance/operator.js';
 import type { Sibling } from '../core/instance/sibling.js';
 import { invalid } from './problems.js';
@@ -12,7 +13,16 @@ import {
   portTaken,
   shared,
 } from './shared.js';
-import { entries, host, isPublicAddress, list, publicAddress, webOrigin, wholeNumber } from './values.js';
+import {
+  entries,
+  host,
+  isPublicAddress,
+  list,
+  publicAddress,
+  webOrigin,
+  wholeNumber,
+  withDefault,
+} from './values.js';
 
 export interface ApiConfig {
   readonly ledgerPath: string;
@@ -29,6 +39,8 @@ export interface ApiConfig {
    */
   readonly trustedProxies: number;
   readonly operator: Operator;
+  /** That of pages for readers who prefer none that there is. */
+  readonly language: Language;
   readonly logLevel: string;
   /** Null if metrics are not served. */
   readonly metrics: MetricsConfig | null;
@@ -47,6 +59,9 @@ const apiEnvironment = z.object({
   FOLLOW_URLS: list.refine(
     (urls) => urls.every((url) => isPublicAddress(url.replace(/^ntfy\+/, ''))),
     'comma-separated http:// or https:// addresses without a user, such as https://ntfy.sh/resets or, for an ntfy server whose host name does not begin with ntfy., ntfy+https://push.example/resets',
+  ),
+  PAGE_LANGUAGE: withDefault(DEFAULT_LANGUAGE).pipe(
+    z.enum(LANGUAGES, { error: `one of ${LANGUAGES.join(', ')}` }),
   ),
   API_METRICS_PORT: wholeNumber(null, 0, 65_535),
 });
@@ -79,6 +94,7 @@ function apiConfigOf(data: z.infer<typeof apiEnvironment>): ApiConfig {
       privacy: data.PRIVACY_URL,
       follow: data.FOLLOW_URLS,
     },
+    language: data.PAGE_LANGUAGE,
     logLevel: data.LOG_LEVEL,
     metrics: metricsOf(data.METRICS_HOST, data.API_METRICS_PORT),
   };

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { type ComponentChildren, createContext, h } from 'preact';
 import { useContext } from 'preact/hooks';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../core/instance/language.js';
 import type en from './messages/en.json';
 import type service from './messages/service.json';
 
@@ -10,12 +11,13 @@ import type service from './messages/service.json';
  * the service says elsewhere. Posts stay in the language in which they were written.
  */
 
-/** The own name of each, by BCP 47 tag. */
-export const NAMES = { en: 'English', 'zh-CN': '简体中文', ja: '日本語', ko: '한국어' };
-
-export type Language = keyof typeof NAMES;
-export const LANGUAGES = Object.keys(NAMES) as readonly Language[];
-export const DEFAULT_LANGUAGE: Language = 'en';
+/** The own name of each. */
+export const NAMES: Readonly<Record<Language, string>> = {
+  en: 'English',
+  'zh-CN': '简体中文',
+  ja: '日本語',
+  ko: '한국어',
+};
 
 /**
  * A language as a reader writes it: English by the region, with the same words but dates and times of its

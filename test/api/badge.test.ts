@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { LANGUAGES } from '../../src/core/instance/language.js';
 import { isoInstant } from '../../src/core/time/instant.js';
-import { LANGUAGES } from '../../src/words/locale.js';
 import { exampleLedger } from '../_support/ledgers/example-ledger.js';
 import type { TestLedger } from '../_support/ledgers/ledger.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';

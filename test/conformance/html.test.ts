@@ -1,6 +1,6 @@
 import { HtmlValidate } from 'html-validate';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { LANGUAGES } from '../../src/words/locale.js';
+import { LANGUAGES } from '../../src/core/instance/language.js';
 import { request } from '../_support/clients/http.js';
 import { exampleLedger } from '../_support/ledgers/example-ledger.js';
 import { HOUR, NOW } from '../_support/ledgers/snapshot.js';

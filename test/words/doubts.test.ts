@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { LANGUAGES } from '../../src/core/instance/language.js';
 import { READING_DOUBTS } from '../../src/core/reading/doubt.js';
 import { doubtText } from '../../src/words/doubts.js';
-import { LANGUAGES, wordsOf } from '../../src/words/locale.js';
+import { wordsOf } from '../../src/words/locale.js';
 
 test.each(
   READING_DOUBTS,

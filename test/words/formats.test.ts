@@ -188,9 +188,24 @@ test.each([
   ['ja-JP, en-US;q=0.5', 'ja'],
   ['en-GB;q=0, ko', 'ko'],
 ])('a browser that prefers %j is served %s', (accepted, language) => {
-  const url = targetInLanguage('/scores', accepted);
+  const url = targetInLanguage('/scores', accepted, 'en');
   const named = new URL(url, 'http://localhost').searchParams.get('lang');
   expect(localeOf(named).language).toBe(language);
+});
+
+test.each([
+  [undefined, 'ja'],
+  ['', 'ja'],
+  ['fr, *;q=0.1', 'ja'],
+  ['fr, en;q=0.5', 'en'],
+  ['en-GB', 'en-GB'],
+  ['ko', 'ko'],
+])('where the instance is in Japanese, a browser that prefers %j is served %s', (accepted, language) => {
+  const url = targetInLanguage('/scores', accepted, 'ja');
+  const named = new URL(url, 'http://localhost').searchParams.get('lang');
+  expect(localeOf(named).language).toBe(language);
+  // An address that names one keeps it.
+  expect(targetInLanguage('/scores?lang=zh-CN', accepted, 'ja')).toBe('/scores?lang=zh-CN');
 });
 
 test('the region is no language that a link names', () => {

@@ -2,13 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type MessageFormatElement, TYPE } from '@formatjs/icu-messageformat-parser';
 import { IntlMessageFormat } from 'intl-messageformat';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../src/core/instance/language.js';
 import { ESTIMATORS } from '../../src/core/launches/estimators/all-estimators.js';
 import { isoInstant } from '../../src/core/time/instant.js';
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language, withEnglish, wordsOf } from '../../src/words/locale.js';
+import { withEnglish, wordsOf } from '../../src/words/locale.js';
 import { scriptWords } from '../../src/words/times.js';
 import { request } from '../_support/clients/http.js';
 import { exampleLedger } from '../_support/ledgers/example-ledger.js';
+import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { DAY, NOW } from '../_support/ledgers/snapshot.js';
 import { type PageServer, servePage } from '../_support/servers/page-server.js';
 
@@ -64,6 +66,20 @@ describe('the language of a page', () => {
     for (const path of PAGES) {
       const { status, text } = await pageOf(named(path, language), { 'accept-language': other });
       expect([path, status, languageOf(text)]).toEqual([path, 200, language]);
+    }
+  });
+
+  test('an instance has a language of its own for readers who prefer none that there is', async () => {
+    const ledger = newLedger(exampleLedger);
+    const korean = await servePage(ledger.path, { language: 'ko' });
+    onTestFinished(() => korean.close());
+    for (const path of PAGES) {
+      const said = await Promise.all(
+        [{}, { 'accept-language': 'fr' }, { 'accept-language': 'en' }].map(async (headers) =>
+          languageOf((await pageOf(path, headers, korean)).text),
+        ),
+      );
+      expect([path, said]).toEqual([path, ['ko', 'ko', 'en']]);
     }
   });
 

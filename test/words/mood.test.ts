@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { badgeText } from '../../src/api/pictures/badge.js';
-import { LANGUAGES, localeOf, TEXT_LANGUAGE } from '../../src/words/locale.js';
+import { LANGUAGES } from '../../src/core/instance/language.js';
+import { localeOf, TEXT_LANGUAGE } from '../../src/words/locale.js';
 import { type Facts, type Mood, moodOf } from '../../src/words/mood.js';
 import { wordText } from '../../src/words/sentence.js';
 import { factsOf, promiseOf } from './_facts.js';

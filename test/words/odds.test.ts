@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { english, LANGUAGES, localeOf, TEXT_LANGUAGE, wordsOf } from '../../src/words/locale.js';
+import { LANGUAGES } from '../../src/core/instance/language.js';
+import { english, localeOf, TEXT_LANGUAGE, wordsOf } from '../../src/words/locale.js';
 import { hintText, oddsCaveats } from '../../src/words/odds.js';
 
 const ENGLISH = localeOf(TEXT_LANGUAGE);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { LANGUAGES } from '../../src/core/instance/language.js';
 import { isoInstant } from '../../src/core/time/instant.js';
-import { LANGUAGES } from '../../src/words/locale.js';
 import { reasonOf } from '../../src/words/reasons.js';
 import { request } from '../_support/clients/http.js';
 import { exampleLedger } from '../_support/ledgers/example-ledger.js';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { english, LANGUAGES, wordsOf } from '../../src/words/locale.js';
+import { LANGUAGES } from '../../src/core/instance/language.js';
+import { english, wordsOf } from '../../src/words/locale.js';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 

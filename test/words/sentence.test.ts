@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { LANGUAGES, localeOf, TEXT_LANGUAGE } from '../../src/words/locale.js';
+import { LANGUAGES } from '../../src/core/instance/language.js';
+import { localeOf, TEXT_LANGUAGE } from '../../src/words/locale.js';
 import { type Facts, nextPromise, whenOf } from '../../src/words/mood.js';
 import { newsKey, reservationText, sentenceText, titleText, wordText } from '../../src/words/sentence.js';
 import { countingText } from '../../src/words/times.js';

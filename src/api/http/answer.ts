@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
+import type { Language } from '../../core/instance/language.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import { epochMs } from '../../core/time/instant.js';
 import type { Logger } from '../../lib/logger.js';
@@ -25,6 +26,8 @@ export interface Answering {
   readonly endpoints: ReadonlyMap<string, Endpoint>;
   /** Paths that are answered in the reader's language. */
   readonly pages: ReadonlySet<string>;
+  /** That of readers who prefer none that there is. */
+  readonly language: Language;
   readonly refusalOf: RefusalOf;
   readonly answer: Answer;
   readonly others: RequestListener;
@@ -34,7 +37,7 @@ export interface Answering {
 }
 
 export function createListener(options: Answering): RequestListener {
-  const { endpoints, pages, refusalOf, answer, others, now, logger } = options;
+  const { endpoints, pages, language, refusalOf, answer, others, now, logger } = options;
   return async (req, res) => {
     const at = now();
     const refusal = refusalOf(req, at);
@@ -49,7 +52,8 @@ export function createListener(options: Answering): RequestListener {
       return others(req, res);
     }
     try {
-      const asked = pages.has(path) ? targetInLanguage(target, req.headers['accept-language']) : target;
+      const accepted = req.headers['accept-language'];
+      const asked = pages.has(path) ? targetInLanguage(target, accepted, language) : target;
       const response = answer(endpoint, asked, at);
       sendResponse(req, res, response instanceof Promise ? await response : response);
     } catch (err) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../../core/instance/language.js';
 import { oneLine } from '../../core/text/clean-text.js';
 import { excerpt } from '../../core/text/excerpt.js';
-import { DEFAULT_LANGUAGE, LANGUAGES } from '../../words/locale.js';
 import { InvalidParameterError } from './errors.js';
 
 /*

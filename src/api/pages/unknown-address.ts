@@ -18,7 +18,10 @@ export function unknownAddress(req: IncomingMessage, site: Site): HttpResponse {
   const [preferred] = new Negotiator(req).mediaTypes(TYPES);
   if (!mayBePage || preferred !== 'text/html')
     return errorResponse('not_found', undefined, { Vary: 'Accept' });
-  const content = { type: 'text/html; charset=utf-8', body: unknownPageText(site, localeOfRequest(req)) };
+  const content = {
+    type: 'text/html; charset=utf-8',
+    body: unknownPageText(site, localeOfRequest(req, site.language)),
+  };
   const headers = { ...PAGE_HEADERS, ...NO_STORE, Vary: 'Accept, Accept-Language' };
   return plainResponse(content, headers, 404);
 }

@@ -1,4 +1,5 @@
-import { LANGUAGES, pageLink, useLocale } from '../../words/locale.js';
+import { LANGUAGES } from '../../core/instance/language.js';
+import { pageLink, useLocale } from '../../words/locale.js';
 import type { Mood } from '../../words/mood.js';
 import { RESETS_FEED } from './addresses.js';
 import type { Site } from './site.js';

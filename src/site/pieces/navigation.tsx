@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { LANGUAGES, languageOf, NAMES, pageLink, useLocale, useWords } from '../../words/locale.js';
+import { LANGUAGES } from '../../core/instance/language.js';
+import { languageOf, NAMES, pageLink, useLocale, useWords } from '../../words/locale.js';
 import { PAGES, type PagePath } from './addresses.js';
 import type { Site } from './site.js';
 

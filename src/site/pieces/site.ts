@@ -1,3 +1,4 @@
+import type { Language } from '../../core/instance/language.js';
 import type { Operator } from '../../core/instance/operator.js';
 import type { Sibling } from '../../core/instance/sibling.js';
 import type { Assets } from '../assets.js';
@@ -9,6 +10,8 @@ export interface Site {
   /** Origin of this instance; null where it is not configured. */
   readonly publicUrl: string | null;
   readonly operator: Operator;
+  /** That of readers who prefer none that there is. */
+  readonly language: Language;
   /** Times of the snapshot that it shows; absent for a notice. The script asks again when one is due. */
   readonly snapshot?: SnapshotTimes;
 }

@@ -12,7 +12,7 @@ export interface PageServer {
 /** Serves a ledger on a free port, at an injected present, until it is closed. */
 export async function servePage(
   ledgerPath: string,
-  options: Pick<AppOptions, 'siblings' | 'publicUrl'> = {},
+  options: Pick<AppOptions, 'siblings' | 'publicUrl' | 'language'> = {},
 ): Promise<PageServer> {
   const clock = { now: NOW };
   const now = () => clock.now;

@@ -54,8 +54,9 @@ export interface Replica {
 export async function startReplica(
   { path }: TestLedger,
   onFinished: OnFinished = onTestFinished,
+  env: Readonly<Record<string, string>> = {},
 ): Promise<Replica> {
-  const started = start('api.js', { PORT: '0', LEDGER_PATH: path }, [], onFinished);
+  const started = start('api.js', { PORT: '0', LEDGER_PATH: path, ...env }, [], onFinished);
   const port = await apiPort(started);
   return {
     started,

@@ -23,7 +23,7 @@ describe.skipIf(!HAS_NGINX)(`edge/nginx.conf, ${NGINX_NEEDED}`, () => {
   beforeAll(async () => {
     const later = (clean: () => void | Promise<void>) => void cleanups.unshift(clean);
     const ledger = ledgerOf(AGE_SECONDS * SECOND, undefined, later);
-    replica = await startReplica(ledger, later);
+    replica = await startReplica(ledger, later, { PAGE_LANGUAGE: 'ja' });
     edge = await startEdge([replica], later);
   });
   afterAll(async () => {
@@ -74,7 +74,7 @@ describe.skipIf(!HAS_NGINX)(`edge/nginx.conf, ${NGINX_NEEDED}`, () => {
 
   test('Accept-Language: however it is spelled, the first language that there is, each page kept once in each', async () => {
     const spelled: Readonly<Record<string, readonly string[]>> = {
-      en: ['', 'en', 'EN-us;q=0.9, zh', 'fr, de;q=0.5', '*', 'enx, zhx, japanese', `${'x,'.repeat(4_000)}fr`],
+      en: ['en', 'EN-us;q=0.9, zh', 'fr, en-US'],
       'en-GB': ['en-GB,en;q=0.9', 'EN-au;q=0.9, zh', 'de, en-Latn-IN', 'en-001'],
       'zh-CN': ['zh-CN,zh;q=0.9,en;q=0.8', 'ZH', 'fr,  zh-Hans-CN', 'zh-TW, ja'],
       ja: ['ja', 'fr;q=1,\tja-JP;q=0.9, en'],
@@ -88,6 +88,14 @@ describe.skipIf(!HAS_NGINX)(`edge/nginx.conf, ${NGINX_NEEDED}`, () => {
         expect(answer.headers.vary).toBe('Accept-Encoding, Accept-Language');
         expect(answer.text).toContain(`<html lang="${language}">`);
       }
+    }
+    // Then the API decides (PAGE_LANGUAGE).
+    const others = ['', 'fr, de;q=0.5', '*', 'enx, zhx, japanese', `${'x,'.repeat(4_000)}fr`];
+    for (const [index, accepted] of others.entries()) {
+      const answer = await edge.ask('/scores', { 'accept-language': accepted });
+      expect([accepted, outcome(answer)]).toEqual([accepted, index === 0 ? 'miss' : 'hit']);
+      if (index === 0) await untilKept(async () => edge.ask('/scores', { 'accept-language': accepted }));
+      expect(answer.text).toContain('<html lang="ja">');
     }
     // What has no language is kept once for all of them.
     const asked = (accepted: string) => edge.ask('/api/v1/resets?limit=3', { 'accept-language': accepted });
@@ -171,8 +179,8 @@ describe.skipIf(!HAS_NGINX)(`edge/nginx.conf, ${NGINX_NEEDED}`, () => {
   test('an unknown address is a page for browsers, in their language, and JSON for programs, as without nginx', async () => {
     const page = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
     for (const [accept, language, type, text] of [
-      [page, 'fr, de', 'text/html', '<html lang="en">'],
-      [page, 'ja', 'text/html', '<html lang="ja">'],
+      [page, 'fr, de', 'text/html', '<html lang="ja">'],
+      [page, 'ko', 'text/html', '<html lang="ko">'],
       ['*/*', 'ja', 'application/json', '"code":"not_found"'],
       ['application/json, text/html;q=0.5', 'ja', 'application/json', '"code":"not_found"'],
     ] as const) {

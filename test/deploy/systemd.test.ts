@@ -46,6 +46,13 @@ describe('deploy/systemd', () => {
     expect(lines('api', 'ReadWritePaths')).toEqual([]);
   });
 
+  test('both units are copied out of the package where they run', () => {
+    const [folder] = lines('worker', 'WorkingDirectory');
+    expect(file('deploy/README.md')).toContain(
+      `\ncp ${folder}/deploy/systemd/*.service /etc/systemd/system/\n`,
+    );
+  });
+
   test('the commands of deploy/README.md run as the units do, with their folders and their variables', () => {
     const [, command = ''] = /^rr\(\) \{\n(.*?)^\}$/ms.exec(file('deploy/README.md')) ?? [];
     const passed = command.replaceAll("'", '').split(/\s+(?=-[pE] )|\s+\\\n\s*/);

@@ -11,12 +11,12 @@ import { show, UsageError } from '../output.js';
 
 /** `alerts pause` and `alerts resume`: whether the worker sends the alerts that it queues. */
 export function addAlerts(program: Command, { config, now, output }: CommandContext): void {
-  const alerts = program.command('alerts').summary('Pause alerts, and send them again.');
+  const alerts = program.command('alerts').summary('Pause alerts, or end the pause.');
   alerts
     .command('pause')
-    .summary('Send no alert until an instant, and lose none.')
+    .summary('Hold all alerts until an instant.')
     .description(
-      'Send no alert until an instant: neither to you, during planned work, nor to followers. All wait in the queue. Then the worker sends them, but leaves out what has passed: what was wrong and is right again, repeated reminders, and promises for a time that is over.',
+      'Hold all alerts until an instant: those to you, during planned work, and those to followers. They wait in the queue. Then the worker sends them, but leaves out what has passed: what was wrong and is right again, repeated reminders, and promises for a time that is over.',
     )
     .requiredOption('--until <instant>', 'when alerts are sent again', instantArgument)
     .option('--as <name>', 'who says so (default: your user name)', actorName)
@@ -30,10 +30,8 @@ export function addAlerts(program: Command, { config, now, output }: CommandCont
     });
   alerts
     .command('resume')
-    .summary('Send alerts again, before the pause is over.')
-    .description(
-      'Send alerts again, before the pause is over. Those that wait are sent, but for what has passed.',
-    )
+    .summary('End the pause now.')
+    .description('End the pause now. The worker sends the alerts that wait, but leaves out what has passed.')
     .option('--as <name>', 'who says so (default: your user name)', actorName)
     .option('--json', 'print JSON')
     .action(async ({ as: by = ownName(), json = false }) => {

@@ -1,6 +1,6 @@
 import type { Alert, AlertDraft, AlertFacts, PromisedFacts, ReportDoubt } from '../core/alerts/alert.js';
 import { excerpt } from '../core/text/excerpt.js';
-import { isoInstant } from '../core/time/instant.js';
+import { recordResetCommand } from './corrections.js';
 import { doubtText } from './doubts.js';
 import { english, wordsOf } from './locale.js';
 import { instantText } from './times.js';
@@ -50,7 +50,7 @@ function textOf(says: AlertFacts): string {
     case 'unconfirmed': {
       const { kind, at, quote, doubt } = says;
       const reported = english('alerts.unconfirmed.text', { at: instantText(at) });
-      const command = `reset-record record --at ${isoInstant(at)}${kind === 'banked' ? ' --kind banked' : ''}`;
+      const command = recordResetCommand(at, kind, null);
       return paragraphs(
         doubt === null ? reported : `${reported} ${readingText(doubt)}`,
         quoted(quote, REPORT),

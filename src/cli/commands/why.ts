@@ -9,17 +9,17 @@ import {
   explainedResets,
 } from '../../ledger/read/explained.js';
 import { readPostOf } from '../../ledger/read/standing-readings.js';
-import { decidedText } from '../../words/doubts.js';
-import { english } from '../../words/locale.js';
-import { percentText } from '../../words/numbers.js';
-import { type ResetName, recordedName } from '../arguments.js';
-import type { CommandContext } from '../command-context.js';
 import {
   correctResetCommand,
   recordPromiseCommand,
   recordResetCommand,
   retractPromiseCommand,
-} from '../corrections.js';
+} from '../../words/corrections.js';
+import { decidedText } from '../../words/doubts.js';
+import { english } from '../../words/locale.js';
+import { percentText } from '../../words/numbers.js';
+import { type ResetName, recordedName } from '../arguments.js';
+import type { CommandContext } from '../command-context.js';
 import { ledgerPlace, readLedger } from '../open-ledger.js';
 import { CommandFailure, show } from '../output.js';
 

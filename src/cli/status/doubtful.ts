@@ -6,13 +6,13 @@ import { isoInstant } from '../../core/time/instant.js';
 import { DAY_MS } from '../../core/time/time.js';
 import { type DoubtfulDecisions, doubtfulSince } from '../../ledger/read/decided.js';
 import { readPostOf, type StandingReading } from '../../ledger/read/standing-readings.js';
-import { english } from '../../words/locale.js';
 import {
   recordPromiseCommand,
   recordResetCommand,
   retractPromiseCommand,
   retractResetCommand,
-} from '../corrections.js';
+} from '../../words/corrections.js';
+import { english } from '../../words/locale.js';
 import { readLedger } from '../open-ledger.js';
 
 /** How far it looks back: a person looks once a week. */

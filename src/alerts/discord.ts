@@ -36,7 +36,7 @@ export function discord(address: string): Channel {
   };
 }
 
-/** Of a long one the end of the text is cut off, which is escaped and may be twice as long. */
+/** Escaping may double the length of a text, so a long message loses its end. */
 function contentOf({ title, text, url: link }: OutgoingAlert): string {
   const parts = [escaped(title), ...(link === null ? [] : [link]), escaped(text)];
   return excerpt(parts.join('\n\n'), CONTENT, 'lines');

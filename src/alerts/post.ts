@@ -54,7 +54,7 @@ export async function post(request: AlertRequest, options: PostOptions): Promise
     const { status, headers } = response;
     const detail = answeredText(status);
     const waitMs = response.ok ? null : retryAfterMs(headers, now);
-    // But for a limit only status and headers count; the body, which may be endless, is not read.
+    // Only status and headers count, except of a 429; any other body, which may be endless, is not read.
     const limitMs = status === 429 && waitMs === null ? await limitIn(response, deadline.signal) : null;
     await response.body?.cancel().catch(() => undefined);
     if (response.ok) return { kind: 'delivered', detail };
@@ -76,13 +76,13 @@ export async function post(request: AlertRequest, options: PostOptions): Promise
 const LIMIT_MS = MINUTE_MS;
 const MAX_BODY_BYTES = 4_096;
 
-/** In seconds. Telegram says it here alone, Discord here and in a header. */
+/** In seconds. Telegram says it only here, Discord also in a header. */
 const limited = z.union([
   z.object({ retry_after: z.number() }),
   z.object({ parameters: z.object({ retry_after: z.number() }) }).transform(({ parameters }) => parameters),
 ]);
 
-/** How long the answer to one request too many asks to wait. */
+/** How long the body of a 429 asks to wait. */
 async function limitIn(response: Answer, signal: AbortSignal): Promise<number> {
   try {
     const bytes = await readLimited(response as unknown as Response, MAX_BODY_BYTES, signal);

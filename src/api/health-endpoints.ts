@@ -57,7 +57,7 @@ function healthResponse({ snapshot, newest, problems }: FoundHealth, now: number
   const health = withDamage(assessHealth(snapshot, now), problems);
   const view = healthView(health, newest);
   if (health.status !== 'ok') return plainResponse(json(view), { ...UNAVAILABLE_HEADERS, ...API_LINKS }, 503);
-  // Otherwise no two answers would be the same.
+  // It differs in every answer, and says nothing of the service.
   const tellsApart = JSON.stringify({ ...view, checkedAt: null });
   const content = { ...json(view), compressed: null, tellsApart };
   const maxAge = Math.min(MAX_AGE_SECONDS, secondsUntilNext(nextDueAt(snapshot), now));

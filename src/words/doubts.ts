@@ -6,7 +6,7 @@ export function doubtText(words: Words, { code }: ReadingDoubt): string {
   return words(`doubt.${code}`);
 }
 
-/** The same for operators, with what decided: `…; decided by its evidence`. */
+/** The same for operators, with what decided: `…; decided by the evidence`. */
 export function decidedText(doubt: ReadingDoubt): string {
   return english('status.decided', { doubt: english(`doubt.${doubt.code}`), field: doubt.field });
 }

@@ -89,7 +89,7 @@ function detailOf(facts: Facts, { words }: Locale, { since, promised, said }: Dr
   }
 }
 
-/** When that came of which the word speaks, or when posts were last seen; null for every other word. */
+/** When the news of the word happened, or when posts were last seen; null for every other word. */
 export function newsAt(facts: Facts): string | null {
   switch (moodOf(facts)) {
     case 'fresh':
@@ -108,8 +108,8 @@ export function newsAt(facts: Facts): string | null {
 }
 
 /**
- * What a reader who asked to be told of news hears of once: it changes when something comes that the word
- * speaks of. Null where the word speaks of none: that news has ended is no news.
+ * Names the news of the word, of which an open page notifies once: a word that speaks of something else has
+ * another key. Null where the word speaks of none: that news has ended is no news.
  */
 export function newsKey(facts: Facts): string | null {
   const word = wordKey(facts);

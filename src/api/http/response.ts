@@ -42,7 +42,7 @@ export interface HttpResponse {
 /** The content in one encoding. */
 interface Encoded {
   readonly bytes: Buffer;
-  /** Validator of these bytes (RFC 9110, 8.8.3), strong unless of what tells the content apart; or null. */
+  /** Validator (RFC 9110, 8.8.3): strong, or weak if the content has `tellsApart`; null without one. */
   readonly etag: string | null;
   /** Name, value, name, value … */
   readonly headers: readonly string[];

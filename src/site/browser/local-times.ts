@@ -35,7 +35,7 @@ export function localTimes(words: ScriptWords): LocalTimes {
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const clock = clockOf(words.dates);
   const clockFormat = new Intl.DateTimeFormat(words.dates, { ...clock, second: '2-digit' });
-  // The year goes without saying while it lasts.
+  // Without the current year.
   const [thisYear] = new Date().toISOString().split('-');
   const dateForm = (iso: string) => (iso.startsWith(`${thisYear}-`) ? { ...DATE, year: undefined } : DATE);
   const inZone = (iso: string, timeZone: string, form: Intl.DateTimeFormatOptions = {}) =>

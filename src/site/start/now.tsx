@@ -89,7 +89,7 @@ function TimeLine({ parts }: { parts: readonly ComponentChildren[] }) {
   );
 }
 
-/** Whom that is for of which the heading speaks, where its post says so. */
+/** Whom the reset or promise of the heading is for, where its post says so. */
 function scopeOf(data: PageData): string | null {
   switch (moodOf(data)) {
     case 'fresh':

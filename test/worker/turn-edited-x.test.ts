@@ -1,19 +1,22 @@
 import { parse } from 'csv-parse/sync';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
 import { createBlueskySource } from '../../src/sources/timeline/bluesky.js';
 import { createFxSource } from '../../src/sources/timeline/fx.js';
 import { createXSource } from '../../src/sources/timeline/x.js';
-import { serveApi } from '../_support/servers/api.js';
+import { request } from '../_support/clients/http.js';
+import { PATHS, serveApi } from '../_support/servers/api.js';
 import { serveLocally } from '../_support/upstreams/upstream-listener.js';
+import { runCommand } from '../cli/_cli.js';
 import { quickClient } from '../sources/_reading.js';
-import { HOUR, MINUTE, START, startTurns } from './_turns.js';
+import { HOUR, MINUTE, START, startTurns, type Turns } from './_turns.js';
 
 /** The id of a status of X at an instant. */
 const idAt = (at: number) => String(BigInt(at - 1_288_834_974_657) << 22n);
 
 const POSTED = START - 10 * MINUTE;
-const [OLD, NEW, OTHER] = [idAt(POSTED), idAt(POSTED + 4 * MINUTE), idAt(START - 5 * HOUR)];
+const [OLD, NEW, NEWEST] = [0, 4, 8].map((n) => idAt(POSTED + n * MINUTE)) as [string, string, string];
+const OTHER = idAt(START - 5 * HOUR);
 
 interface Status {
   readonly id: string;
@@ -137,6 +140,45 @@ test.each([
   await turn({ x: [], fx: [told] });
   expect(new Set(revisions().map(({ identity }) => identity))).toEqual(new Set([`status:${OLD}`]));
   expect(turns.record().filter(({ status }) => status === 'confirmed')).toEqual([]);
+});
+
+describe.each([
+  ['of its first version', OLD],
+  ['that is served', NEW],
+])('An edited post that is taken down by the address %s', (_which, id) => {
+  const address = (of: string) => `https://x.com/team/status/${of}`;
+  const texts = ({ rows }: Turns) => rows<{ text: string }>('SELECT text FROM texts').map(({ text }) => text);
+
+  /** @param flags of the command */
+  async function redacted(...flags: readonly string[]) {
+    const life = await readAccount('x');
+    await life.turn({ x: [ANNOUNCED] });
+    await life.turn({ x: [CORRECTED] });
+    const args = ['redact', address(id), '--reason', 'asked', '--as', 'ada', ...flags];
+    const env = { LEDGER_PATH: life.turns.path, TIMELINE: 'none', LAUNCH_LISTS: 'none' };
+    expect(await runCommand(env, args, () => life.turns.clock.now)).toMatchObject({ code: 0 });
+    await life.turn({ x: [CORRECTED] });
+    return life;
+  }
+
+  test('has no text left of any version, nor gets one by a later edit', async () => {
+    const { turns, turn } = await redacted();
+    expect(texts(turns)).toEqual(['We are hiring.']);
+    await turn({ x: [{ id: NEWEST, text: 'In other words, sorry.', history: [OLD, NEW, NEWEST] }] });
+    expect(texts(turns)).toEqual(['We are hiring.']);
+    expect(auditLedger(turns.path).findings).toEqual([]);
+  });
+
+  test('is served without the address of any version, if that is asked for', async () => {
+    const { turns, turn } = await redacted('--address');
+    const text = 'We have reset usage limits for all users.';
+    await turn({ x: [{ id: NEWEST, text, history: [OLD, NEW, NEWEST] }] });
+    expect(turns.record()).toMatchObject([{ status: 'confirmed' }]);
+    const api = await serveApi(turns.path);
+    api.clock.now = turns.clock.now;
+    for (const path of PATHS)
+      expect((await request(api.port, path)).text).not.toMatch(new RegExp([OLD, NEW, NEWEST].join('|')));
+  });
 });
 
 test.each([

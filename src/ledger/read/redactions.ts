@@ -1,8 +1,9 @@
+import { inArray } from 'drizzle-orm';
 import { addressIdentity } from '../../core/reading/post.js';
 import { copies, splitWords, type WordsKey } from '../../core/reading/words.js';
 import { readIfReadable } from '../file/open-reading.js';
-import type { Queries } from '../queries.js';
-import { redactions } from '../schema.js';
+import { askInParts, type Queries } from '../queries.js';
+import { launchPosts, posts, redactions } from '../schema.js';
 
 /** The identity under which what a post answers or quotes was taken down, and is refused. */
 export const contextIdentity = (identity: string): string => `context:${identity}`;
@@ -39,9 +40,8 @@ export function readRedactions(queries: Queries): Redactions {
     return key === null ? [] : [{ row, key }];
   });
   const byIdentity = new Map(rows.map((row) => [row.identity, row]));
-  const hidden = new Set(
-    rows.flatMap(({ identity, hidesAddress }) => (hidesAddress === 1 ? [identity] : [])),
-  );
+  const hiding = rows.filter(({ hidesAddress }) => hidesAddress === 1).map(({ identity }) => identity);
+  const hidden = withAddresses(queries, [...new Set(hiding)]);
   const refusalOf: Redactions['refusalOf'] = (text, ...identities) => {
     if (rows.length === 0) return null;
     const [ofPost] = identities.flatMap((identity) => byIdentity.get(identity ?? '') ?? []);
@@ -55,6 +55,20 @@ export function readRedactions(queries: Queries): Redactions {
     refusalOf,
     refuses: (text, ...identities) => refusalOf(text, ...identities) !== null,
   };
+}
+
+/** Identities of posts with those of all addresses that their revisions have. */
+function withAddresses(queries: Queries, identities: readonly string[]): ReadonlySet<string> {
+  const addresses = [posts, launchPosts].flatMap((table) =>
+    askInParts(identities, (part) =>
+      queries
+        .select({ url: table.url })
+        .from(table)
+        .where(inArray(table.identity, [...part]))
+        .all(),
+    ),
+  );
+  return new Set([...identities, ...addresses.flatMap(({ url }) => addressIdentity(url) ?? [])]);
 }
 
 /** What recognizes a text that was taken down; null in a row that has none. */

@@ -12,16 +12,7 @@ import {
   storedRedactions,
 } from '../read/redactions.js';
 import { storedContext } from '../read/stored-context.js';
-import {
-  alertDeliveries,
-  launchPosts,
-  posts,
-  readings,
-  redactions,
-  resetEvidence,
-  resets,
-  texts,
-} from '../schema.js';
+import { alertDeliveries, launchPosts, posts, readings, resetEvidence, resets, texts } from '../schema.js';
 import { rewriteTexts } from './rewrite-texts.js';
 
 /** Which post an operator takes down, and why. */
@@ -54,6 +45,7 @@ export const resetIdentity = (resetId: number): string => `reset:${resetId}`;
  * Takes down the text of a post: all its revisions, where others answer or quote it, the text of its reset or
  * of its entry in a launch feed, the same words under another identity, and every entry of a context that has
  * five words or more of it in a row.
+ * @param post by its identity, or by that of any address that one of its revisions has
  */
 export function redact(
   tx: LedgerTransaction,
@@ -61,16 +53,21 @@ export function redact(
   { isUnread = false }: { readonly isUnread?: boolean } = {},
 ): Redacted {
   const { identity, hidesAddress } = post;
-  const before = tx.select().from(redactions).where(eq(redactions.identity, identity)).all();
-  if (before.length === 0 && !isUnread && !placesOf(tx).some(({ names }) => names.includes(identity)))
+  const before = storedRedactions(tx);
+  const places = placesOf(tx).filter(({ names }) => names.includes(identity));
+  if (places.length === 0 && !isUnread && !before.some((row) => row.identity === identity))
     return { kind: 'unknown' };
-  const isSaid = before.some((row) => row.hidesAddress >= hidesAddress);
+  // A later edit is refused by the identity under which it will be stored.
+  const own = places.flatMap(({ names, context }) => (context === null ? names.slice(0, 1) : []));
+  const isSaid = (name: string) =>
+    before.some((row) => row.identity === name && row.hidesAddress >= hidesAddress);
+  const unsaid = [...new Set([identity, ...own])].filter((name) => !isSaid(name));
   const ledger = createAppender(tx);
   const stored = storedTexts(tx);
-  if (!isSaid) ledger.append('redactions', { ...post, ...NO_TEXT });
+  for (const name of unsaid) ledger.append('redactions', { ...post, identity: name, ...NO_TEXT });
   const { deleted, quotedBy } = takeDown(tx, ledger, post, stored);
   rewriteTexts(tx);
-  return isSaid && deleted === 0
+  return unsaid.length === 0 && deleted === 0
     ? { kind: 'redacted_before' }
     : { kind: 'redacted', texts: deleted, quotedBy };
 }

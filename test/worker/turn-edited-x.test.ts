@@ -142,6 +142,23 @@ test.each([
   expect(turns.record().filter(({ status }) => status === 'confirmed')).toEqual([]);
 });
 
+test.each([
+  ['x', 'fx'],
+  ['fx', 'x'],
+] as const)('A post that a bridge showed first when it was edited is the same one when X tells its versions, in the order %s, %s', async (...order) => {
+  const { turns, turn, revisions } = await readAccount(...order);
+  await turn({ fx: [{ ...ANNOUNCED, id: NEW }] });
+  expect(turns.record()).toMatchObject([{ status: 'confirmed' }]);
+  const told = { ...CORRECTED, id: NEWEST, history: [OLD, NEW, NEWEST] };
+  await turn({ x: [told], fx: [{ id: NEWEST, text: told.text }] });
+  // And from then on, whoever lists it.
+  await turn({ fx: [{ id: NEWEST, text: told.text }] });
+  await turn({ x: [told] });
+  expect(new Set(revisions().map(({ identity }) => identity)).size).toBe(1);
+  expect(turns.record().filter(({ status }) => status === 'confirmed')).toEqual([]);
+  expect(auditLedger(turns.path).findings).toEqual([]);
+});
+
 describe.each([
   ['of its first version', OLD],
   ['that is served', NEW],

@@ -109,8 +109,9 @@ export async function readTimeline(
 function findNew(queries: Queries, timeline: Fetched['timeline']): readonly NewPost[] {
   const sources = timeline.map(({ key }) => key);
   const listed = timeline.flatMap(({ result }) => (result.kind === 'read' ? result.read.posts : []));
-  const names = listed.flatMap(({ identity, context }) => [
+  const names = listed.flatMap(({ identity, versions = [], context }) => [
     identity,
+    ...versions,
     ...context.flatMap((related) => related.identity ?? []),
   ]);
   const read = asFirstVersions(listed, firstVersions(queries, sources, names));

@@ -120,7 +120,7 @@ async function fetchAndRead(
 }
 
 const CHANGED_OUTSIDE =
-  'source_state was changed outside this program since the last turn; it is ignored, and every source is read from its start';
+  'source_state, or the snapshot with its hash, was changed outside this program since the last turn; it is ignored, and every source is read from its start';
 
 function logBugs(fetched: Fetched, log: Pick<Logger, 'error'>): void {
   for (const source of allSources(fetched)) {

@@ -225,20 +225,40 @@ it.each([
   expect(turns.logged).toHaveLength(1);
 });
 
-it('A validator that somebody planted between two turns hides no reset: every source is read from its start, and the log says why.', async () => {
+it.each([
+  { how: 'alone', sql: '', found: { table: 'source_state', rowId: null }, isMended: true },
+  {
+    how: 'with the snapshot that has its hash deleted',
+    sql: 'DELETE FROM snapshots',
+    found: { table: 'turns', rowId: 1 },
+    isMended: false,
+  },
+  {
+    how: 'with the snapshot that has its hash changed',
+    sql: "UPDATE snapshots SET payload = payload || ' '",
+    found: { table: 'snapshots', rowId: 1 },
+    isMended: false,
+  },
+])('A validator that somebody planted between two turns hides no reset: every source is read from its start, and the log says why: $how.', async ({
+  sql,
+  found,
+  isMended,
+}) => {
   const upstreams = await servePosts([post(TALK)]);
   const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams });
   await turns.turn();
   upstreams.add(post(RESET, turns.clock.now + HOUR));
   const body = await (await fetch(upstreams.timelines.rss.replace(/^rss:/, ''))).text();
   const etag = `W/"${createHash('sha256').update(body).digest('hex').slice(0, 20)}"`;
-  turns.write(`UPDATE source_state SET state = json_set(state, '$.validators.etag', '${etag}')`);
-  expect(auditLedger(turns.path).findings).toMatchObject([{ table: 'source_state', rowId: null }]);
+  turns.write(`UPDATE source_state SET state = json_set(state, '$.validators.etag', '${etag}'); ${sql}`);
+  expect(auditLedger(turns.path).findings).toContainEqual(expect.objectContaining(found));
 
   await turns.turn(2 * HOUR);
   expect(turns.record()).toMatchObject([{ kind: 'regular', status: 'confirmed' }]);
-  expect(turns.logged.join('')).toMatch(/source_state was changed outside this program/);
-  expect(auditLedger(turns.path).findings).toEqual([]);
+  expect(turns.logged.join('')).toMatch(
+    /source_state, or the snapshot with its hash, was changed outside this program/,
+  );
+  expect(auditLedger(turns.path).findings).toMatchObject(isMended ? [] : [found]);
 
   const before = turns.logged.length;
   await turns.turn(5 * MINUTE);

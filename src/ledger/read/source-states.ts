@@ -1,9 +1,8 @@
-import { asc } from 'drizzle-orm';
+import { asc, desc, eq } from 'drizzle-orm';
 import type { SourceBudget } from '../../core/health/source-budget.js';
 import { sha256 } from '../../core/text/sha256.js';
 import type { Queries } from '../queries.js';
-import { sourceState } from '../schema.js';
-import { latestSnapshot } from './snapshot.js';
+import { snapshots, sourceState, turns } from '../schema.js';
 
 export interface StoredState extends SourceBudget {
   readonly state: unknown;
@@ -42,9 +41,21 @@ export function sourceStateHash(queries: Queries): string {
   );
 }
 
-/** Whether `source_state` is as the newest turn left it, as far as its snapshot says. */
+/**
+ * Whether `source_state` is as the newest turn left it, by the snapshot that it published: without that
+ * nothing proves it. True before the first turn.
+ */
 export function sourceStateIsAsLeft(queries: Queries): boolean {
-  const latest = latestSnapshot(queries);
-  const left = latest.kind === 'snapshot' ? latest.snapshot.sourceStateHash : null;
-  return left === null || left === sourceStateHash(queries);
+  const newest = queries
+    .select({ payload: snapshots.payload, payloadHash: turns.payloadHash })
+    .from(turns)
+    .leftJoin(snapshots, eq(snapshots.turnId, turns.id))
+    .orderBy(desc(turns.id))
+    .limit(1)
+    .get();
+  if (!newest) return true;
+  const { payload, payloadHash } = newest;
+  if (payload === null || sha256(payload) !== payloadHash) return false;
+  // An earlier version of this program may have written it, in another form but for this.
+  return JSON.parse(payload).sourceStateHash === sourceStateHash(queries);
 }

@@ -16,7 +16,7 @@ import type { TurnSources } from './turn-sources.js';
 export interface EarlierReads {
   /** How far each source was read; a source without a state is read as for the first time. */
   readonly states: ReadonlyMap<string, StoredState>;
-  /** False: `source_state` was changed outside this program, so that the states are not used. */
+  /** False: `source_state` may have been changed outside this program, so that the states are not used. */
   readonly isAsLeft: boolean;
   /** The record ends here: the first read of a timeline need not page back further. */
   readonly since: number | null;

@@ -50,7 +50,7 @@ function subjectOf({ event, key }: WaitingAlert): string | null {
   const { audience, events } = ALERT_KINDS[kind];
   if (audience !== 'operator' || events.length < 2) return null;
   // The key of an alert about a source names it, and when it was last read; that of a reminder goes on.
-  return kind === 'source' ? `source${key.slice(event.length).replace(/(:(?:\d+|never)):\d+$/, '$1')}` : kind;
+  return kind === 'source' ? `source${key.slice(event.length).replace(/\+\d+$/, '')}` : kind;
 }
 
 function isWrong(alert: WaitingAlert | undefined): boolean {

@@ -4,6 +4,7 @@ import type { LastAlert } from '../../core/alerts/condition-alerts.js';
 import type { AlertEvent } from '../../core/alerts/kinds.js';
 import type { AlertedPromise } from '../../core/alerts/promise-alerts.js';
 import { type ChangedReset, recordedKey } from '../../core/alerts/reset-alerts.js';
+import { remindersOf } from '../../core/alerts/source-alerts.js';
 import type { BareReset } from '../../core/record/reset.js';
 import { SAME_EVENT_MS } from '../../core/record/reset-events.js';
 import { newestId, type Queries } from '../queries.js';
@@ -45,9 +46,10 @@ export function isAlerted(queries: Queries, key: string): boolean {
   return rows.length > 0;
 }
 
-/** When the newest alert was decided whose key is this one, or begins with it and a colon; or null. */
+/** When the newest alert of this key, or the newest reminder of it, was decided; null without one. */
 export function lastAlertedAt(queries: Queries, key: string): number | null {
-  const isMeant = sql`(key = ${key} OR substr(key, 1, length(${key}) + 1) = ${key} || ':')`;
+  const reminders = remindersOf(key);
+  const isMeant = sql`(key = ${key} OR substr(key, 1, length(${reminders})) = ${reminders})`;
   const row = queries.get<{ at: number | null }>(sql`SELECT max(at) AS at FROM (
     SELECT max(decided_at) AS at FROM alert_deliveries WHERE ${isMeant}
     UNION ALL SELECT max(decided_at) FROM alert_outcomes WHERE event = 'source.gone' AND ${isMeant})`);

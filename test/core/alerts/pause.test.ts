@@ -24,10 +24,19 @@ test.each<readonly [what: string, told: readonly Told[], left: readonly AlertEve
     [
       ['source.gone', source('rss:https://a.example:8080/x', '5')],
       ['source.gone', source('rss:https://b.example', 'never')],
-      ['source.gone', source('rss:https://a.example:8080/x', '5:7')],
+      ['source.gone', source('rss:https://a.example:8080/x', '5+7')],
       ['source.back', source('rss:https://a.example:8080/x', '5')],
     ],
     ['source.gone'],
+  ],
+  [
+    'is a source whose name ends in a number, and that is back',
+    [
+      ['source.gone', source('x:12345', '5')],
+      ['source.gone', source('x:12345', '5+7')],
+      ['source.back', source('x:12345', '5')],
+    ],
+    [],
   ],
   ['promised a time that has passed', [['reset.promised', { windowTo: NOW - 1 }]], []],
   ['promises a time ahead', [['reset.promised', { windowTo: NOW + HOUR }]], ['reset.promised']],

@@ -161,7 +161,7 @@ test('a text that was taken down, and an imported reset without a post', async (
   expect((await made.json<Why>('why', address(50_004))).posts[0]?.text).toBeNull();
   const at = '2026-05-01T10:00:00.000Z';
   await made.ok('import', made.csv(`${at},regular,https://posts.example/old`), '--yes');
-  for (const name of [at, 'https://posts.example/old'])
+  for (const name of [at, 'https://posts.example/old', 'https://www.posts.example/old?utm_source=x'])
     expect(await made.json<Why>('why', name)).toMatchObject({ posts: [], resets: [{ status: 'confirmed' }] });
 });
 

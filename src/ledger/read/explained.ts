@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, ne, or } from 'drizzle-orm';
 import type { RecordedPromise } from '../../core/promises/recorded-promise.js';
+import { addressIdentity } from '../../core/reading/post.js';
 import type { CurrentReset } from '../../core/record/reconcile.js';
 import type { Queries } from '../queries.js';
 import { alertDeliveries, alertOutcomes, posts, readings, resetEvidence, resets } from '../schema.js';
@@ -34,18 +35,18 @@ interface ExplainedAlert {
   readonly outcome: 'sent' | 'given_up' | 'left_out' | 'waiting';
 }
 
-/** Of a post by its address; null if the ledger has neither it nor a reset of it. */
+/** What the ledger has of the post at an address; null if it has neither that nor a reset of it. */
 export function explainedPost(queries: Queries, url: string, now: number): Explained | null {
   const standing = postAt(queries, url);
   const all = currentResets(queries, {});
-  const about = all.filter((reset) =>
-    standing === null ? reset.url === url : reset.identities.includes(standing.post.identity),
-  );
+  // The address of a reset is among its identities, whether or not a post there was read.
+  const identity = standing?.post.identity ?? addressIdentity(url) ?? url;
+  const about = all.filter(({ identities }) => identities.includes(identity));
   if (standing === null && about.length === 0) return null;
   return explained(queries, standing === null ? [] : [standing], about, now);
 }
 
-/** Of resets; null if the record has none of these. */
+/** What it has of resets; null if the record has none of these. */
 export function explainedResets(
   queries: Queries,
   isMeant: (reset: CurrentReset) => boolean,

@@ -1,4 +1,4 @@
-import { and, asc, between, desc, eq } from 'drizzle-orm';
+import { and, asc, between, desc, eq, gt, isNotNull, lte } from 'drizzle-orm';
 import type { Horizon } from '../../core/scoring/horizons.js';
 import { HOUR_MS, MINUTE_MS } from '../../core/time/time.js';
 import { forecastHash } from '../published-hash.js';
@@ -16,8 +16,8 @@ export interface Said {
 export const MISSED_MS = 30 * MINUTE_MS;
 
 /**
- * The forecast of some hours before an instant, for these hours; null if none was saved then, it was deleted
- * since, or it is not what its turn published.
+ * The forecast of some hours before an instant, for these hours; null if none was saved then, the one that
+ * was is gone, or it is not what its turn published.
  */
 export function forecastBefore(queries: Queries, at: number, hours: Horizon): Said | null {
   const latest = at - hours * HOUR_MS;
@@ -31,8 +31,15 @@ export function forecastBefore(queries: Queries, at: number, hours: Horizon): Sa
     .limit(1)
     .get();
   if (!row || forecastHash(row.forecast) !== row.published) return null;
+  if (savedAnother(queries, row.forecast.turnId, latest)) return null;
   const { issuedAt, probability6h, probability24h } = row.forecast;
   return { slot: row.forecast.slot, issuedAt, probability: hours === 6 ? probability6h : probability24h };
+}
+
+/** Whether a turn after this one saved a forecast up to an instant: its row is gone. */
+function savedAnother(queries: Queries, turnId: number, until: number): boolean {
+  const isLater = and(gt(turns.id, turnId), lte(turns.slot, until), isNotNull(turns.forecastHash));
+  return queries.select({ id: turns.id }).from(turns).where(isLater).limit(1).get() !== undefined;
 }
 
 /** The slot of the oldest forecast that is not deleted yet; null without one. */

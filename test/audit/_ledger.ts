@@ -138,7 +138,7 @@ const iso = (at: number) => new Date(at).toISOString();
 async function postModel() {
   const { upstream } = await serveModel((request) => {
     const { text } = postIn(request);
-    if (text === TALK) return failed(500, 'oops');
+    if (text.startsWith(TALK)) return failed(500, 'oops');
     if (text.startsWith(RESET.slice(0, 30)))
       return answered({ kind: 'reset', evidence: 'Usage limits have been reset for everyone.' });
     if (text === UNSURE) return answered({ kind: 'reset', evidence: UNSURE, certainty: 'may mean nothing' });

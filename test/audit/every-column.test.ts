@@ -8,12 +8,13 @@ import { TABLES } from '../../src/audit/audited.js';
 import { openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
 import { APPEND_ONLY } from '../../src/ledger/schema.js';
 import { deleteOldRows } from '../../src/ledger/write/delete-old-rows.js';
+import { pauseAlerts } from '../../src/ledger/write/deliveries.js';
 import { request } from '../_support/clients/http.js';
 import { bytesOf } from '../_support/ledgers/ledger.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
 import { openApi, PATHS } from '../_support/servers/api.js';
 import { withoutGuards } from '../ledger/_database.js';
-import { DAY, HOUR, MINUTE, post, RESET, startTurns, type Turns } from '../worker/_turns.js';
+import { DAY, HOUR, MINUTE, post, RESET, startTurns, TALK, type Turns } from '../worker/_turns.js';
 import { lived } from './_ledger.js';
 
 /*
@@ -99,9 +100,8 @@ function edited(content: Buffer, edit: Edit): Buffer | null {
     const { table, column, rows } = edit;
     const only = { oldest: 'min', newest: 'max' } as const;
     const where = rows === 'all' ? '' : `WHERE rowid = (SELECT ${only[rows]}(rowid) FROM ${table})`;
-    withoutGuards(sqlite, () =>
-      sqlite.exec(`UPDATE ${table} SET ${column} = ${otherValue(sqlite, edit)} ${where}`),
-    );
+    const update = sqlite.prepare(`UPDATE ${table} SET ${column} = ${otherValue(sqlite, edit)} ${where}`);
+    withoutGuards(sqlite, () => expect([nameOf(edit), update.run().changes]).not.toContain(0));
     return sqlite.serialize();
   } catch (error) {
     expect(String(error)).toMatch(/UNIQUE constraint failed/);
@@ -148,9 +148,12 @@ async function older() {
   const { turns, options, upstreams } = await lived({ isRedacted: true });
   const writer = openLedgerForWriting(turns.path);
   for (let turn = 0; turn < 16; turn += 1) {
+    // Rows of every table are there, also of those whose rows were deleted.
+    if (turn === 14) upstreams.add(post(`${TALK} Again.`, turns.clock.now));
     await turns.turn(6 * HOUR);
     deleteOldRows(writer);
   }
+  writer.commit((tx) => pauseAlerts(tx, turns.clock.now, 'ada'));
   writer.close();
   const content = bytesOf(turns.path);
   const { now } = turns.clock;

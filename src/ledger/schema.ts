@@ -91,7 +91,7 @@ export const turns = sqliteTable(
     /** The stretch of coverage that grew when it was committed; null before the first. */
     coveredFrom: integer('covered_from'),
     coveredUntil: integer('covered_until'),
-    /** Of its row of `forecasts` (`published-hash.ts`); null if it saved none. */
+    /** The hash of its row of `forecasts` (`published-hash.ts`); null if it saved none. */
     forecastHash: text('forecast_hash'),
     /** SHA-256 of the payload of its snapshot, which names the book of launch odds by its hash. */
     payloadHash: text('payload_hash').notNull(),
@@ -192,8 +192,8 @@ const reading = {
 
 /**
  * Every text from outside, once, under a name that says nothing of it: each revision of a post, each entry of
- * a context, and the text of a reset without a post. The chain has the names. A text is
- * never changed, but may be taken down: then its row is deleted, and everything else can still be proven.
+ * a context, and the text of a reset without a post. The chain has the names. A text is never changed, but
+ * may be taken down: then its row is deleted, and everything else can still be proven.
  */
 export const texts = sqliteTable('texts', {
   /** SHA-256 of salt and text. */
@@ -832,7 +832,7 @@ export const launchLists = sqliteTable(
 export const oddsBooks = sqliteTable(
   'odds_books',
   {
-    /** Of the other two (`published-hash.ts`): snapshots name it. */
+    /** The hash of the other two (`published-hash.ts`), by which snapshots name it. */
     hash: text('hash').primaryKey(),
     /** JSON: day, launch lists, live hints and program. */
     madeFrom: text('made_from').notNull(),

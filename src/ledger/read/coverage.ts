@@ -63,7 +63,7 @@ export function coverageByBasis(
     );
 }
 
-/** Of two that begin together, the import comes first. */
+/** The claims by their beginning, of several at one instant imports first, then the stretch that grows. */
 function partsOf(queries: Queries, growing: Interval | null): readonly CoveredInterval[] {
   const { fromAt, toAt, basis } = coverageClaims;
   const claims = queries

@@ -237,7 +237,7 @@ function placesQuoting(
   const runs = new Set<string>();
   for (const place of places) {
     const text = stored.get(place.textHash ?? '');
-    // What only went with a post is somebody else's.
+    // An entry without an address only goes with its post, and is somebody else's.
     if (text === undefined || kept.has(place.textHash ?? '') || place.context === 'unnamed') continue;
     if (isTakenDown(place, text)) for (const run of runsOf(text)) runs.add(run);
   }
@@ -248,7 +248,7 @@ function placesQuoting(
   });
 }
 
-/** What is no context, once a post. */
+/** Those that are no context, each post once, by time. */
 function quotingOf(places: readonly Place[]): readonly Quoting[] {
   const own = places.filter(({ context }) => context === null);
   const once = new Map(own.map(({ url, resetId, at }) => [url ?? resetId, { url, resetId, at }]));

@@ -132,7 +132,7 @@ async function backUp(deps: BackupDependencies, stop: AbortSignal): Promise<void
     const backupMs = Math.round(performance.now() - startedAt);
     if (stop.aborted && code !== 0) log.info('backup stopped for shutdown');
     else if (printed !== '') {
-      // Of a ledger with findings it makes a backup and ends with 1.
+      // It makes one of a ledger with findings, too, and then ends with 1.
       const backup = JSON.parse(printed);
       if (backup.findings === 0) log.info({ ...backup, backupMs }, 'backup made');
       else log.warn({ ...backup, backupMs }, `backup made, and none removed. ${problem.trim()}`);

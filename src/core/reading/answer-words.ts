@@ -12,6 +12,7 @@ import { isSettled, pastIn } from './rules/judge.js';
 import { PAID, SPEAKS_OF_MANY } from './rules/scope.js';
 import { resetsOtherThing } from './rules/veto.js';
 import { canonicalWords, splitSentences } from './wording/sentences.js';
+import { isOwnWords } from './words.js';
 
 /*
  * What a model says for whom a reset is, and of how many, as far as words of the post say so, too; and of
@@ -19,6 +20,9 @@ import { canonicalWords, splitSentences } from './wording/sentences.js';
  */
 
 const LONGEST_NAME = 40;
+
+/** Nobody sells more plans. Who names more copies the post word for word. */
+const MOST_PLANS = 8;
 
 /** No names of plans. */
 const ANYBODY =
@@ -35,8 +39,8 @@ export function whomFor(
 ): Pick<Reading, 'scope' | 'plans'> {
   const NOBODY = { scope: null, plans: [] };
   if (scope === 'plan') {
-    const named = plans.flatMap((name) => namedIn(texts, name) ?? []);
-    return named.length > 0 ? { scope, plans: [...new Set(named)] } : NOBODY;
+    const named = [...new Set(plans.flatMap((name) => namedIn(texts, name) ?? []))];
+    return named.length > 0 && named.length <= MOST_PLANS ? { scope, plans: named } : NOBODY;
   }
   const needed = scope === 'everyone' ? SPEAKS_OF_MANY : scope === 'paid' ? PAID : null;
   const isSaid = (text: string) => isInAnotherLanguage(text) || needed?.test(canonicalWords(text).join(' '));
@@ -46,7 +50,8 @@ export function whomFor(
 /** The name of a plan as the first of the texts writes it that has it; null if none does. */
 function namedIn(texts: readonly string[], name: string): string | null {
   const plan = name.trim();
-  if (plan === '' || plan.length > LONGEST_NAME || ANYBODY.test(plan)) return null;
+  // Names of plans stay when a text is taken down, so that none may be a quotation.
+  if (plan === '' || plan.length > LONGEST_NAME || isOwnWords(plan) || ANYBODY.test(plan)) return null;
   const escaped = plan.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
   const written = new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, 'iu');
   return texts.map((text) => written.exec(text)?.[0]).find((phrase) => phrase !== undefined) ?? null;

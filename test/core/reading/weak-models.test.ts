@@ -442,6 +442,21 @@ const MISTAKES: Readonly<Record<string, readonly Case[]>> = {
     rightly('We have reset the limits.', RESET, { scope: null, counts: true }),
     rightly('Limits of Pro are reset.', { kind: 'reset', scope: 'plan', plans: ['Max'] }, { scope: null }),
     rightly('Limits of Pro are reset.', { kind: 'reset', scope: 'paid', plans: ['Pro'] }, { plans: [] }),
+    // Names of plans stay when a text is taken down.
+    rightly(
+      'Limits of Pro are reset. Thanks to Ann for the long letter that she wrote to all of us.',
+      { kind: 'reset', scope: 'plan', plans: ['Ann for the long letter', 'Pro'] },
+      { scope: 'plan', plans: ['Pro'] },
+    ),
+    rightly(
+      'Limits of Pro are reset. Thanks to Ann for the long letter that she wrote to all of us.',
+      {
+        kind: 'reset',
+        scope: 'plan',
+        plans: 'Pro Thanks to Ann for the long letter that she wrote'.split(' '),
+      },
+      { scope: null, plans: [] },
+    ),
     rightly(
       'Limits of Pro are reset.',
       { kind: 'reset', scope: 'plan', plans: ['pro'] },

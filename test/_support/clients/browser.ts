@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { type Browser, chromium } from 'playwright-core';
+import axe from 'axe-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
 
 /** Debian's, or the one that `CHROMIUM_PATH` names. */
 const CHROMIUM_PATH = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
@@ -14,4 +15,13 @@ export const BROWSER_NEEDED = HAS_BROWSER
 export function openBrowser(): Promise<Browser> {
   // As root, in containers and in CI, Chromium has no sandbox of its own to use.
   return chromium.launch({ executablePath: CHROMIUM_PATH, args: ['--no-sandbox', '--disable-gpu'] });
+}
+
+/** What axe objects to. Only that leaves the browser: all that is well takes as long again to be described. */
+export async function violationsOf(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const violations = (await page.evaluate(
+    "axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations)",
+  )) as axe.Result[];
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
 }

@@ -1,7 +1,6 @@
-import axe from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { BROWSER_NEEDED, HAS_BROWSER, openBrowser } from '../../_support/clients/browser.js';
+import { BROWSER_NEEDED, HAS_BROWSER, openBrowser, violationsOf } from '../../_support/clients/browser.js';
 import { exampleLedger } from '../../_support/ledgers/example-ledger.js';
 import type { TestLedger } from '../../_support/ledgers/ledger.js';
 import { NOW } from '../../_support/ledgers/snapshot.js';
@@ -64,9 +63,7 @@ describe.skipIf(!HAS_BROWSER)(`the switcher between products in a browser (${BRO
   ] as const)('%s, %d px wide: accessible, nothing beyond the edge, the figures on the first screen', async (colorScheme, width) => {
     const { page } = await visit({ colorScheme, viewport: { width, height: 844 } });
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
-    await page.evaluate(axe.source);
-    const { violations } = (await page.evaluate('axe.run()')) as axe.AxeResults;
-    expect(violations.map(({ id }) => id)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     if (width !== 320) {
       const box = await page.locator('#chance .big').boundingBox();
       expect((box?.y ?? 9_999) + (box?.height ?? 0)).toBeLessThan(844);

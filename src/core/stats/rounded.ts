@@ -1,6 +1,9 @@
-/** Six decimals, so that an auditor gets the same number in any order of summation. */
+/**
+ * Six decimals, so that an auditor gets the same number in any order of summation. Never −0, which JSON
+ * cannot say: an auditor would miss it in what is published.
+ */
 export function rounded<T extends number | null>(value: T): T {
-  return (value === null ? null : Math.round(value * 1e6) / 1e6) as T;
+  return (value === null ? null : Math.round(value * 1e6) / 1e6 + 0) as T;
 }
 
 /** Rounds every score of an object. */

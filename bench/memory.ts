@@ -36,7 +36,7 @@ const MOST_MB = 200;
 
 /** Measures the service as `npm start` runs it: a turn a second, and requests of all kinds. */
 export async function memoryUse({ quick, folder, tell }: BenchOptions): Promise<MemoryReport> {
-  const [turns, requests] = quick ? [3, 500] : [500, 100_000];
+  const [turns, requests] = quick ? [3, 100] : [500, 100_000];
   const limit = createMemoryLimit(LIMIT_MB, folder);
   const program = fileURLToPath(new URL('../bin/reset-record.js', import.meta.url));
   const words = [...(limit?.launcher ?? []), process.execPath, program, 'start'];

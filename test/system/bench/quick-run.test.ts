@@ -42,7 +42,7 @@ test('Turns over records of several lengths are compared.', async () => {
 
 test('Worker and API answer every kind of request while their memory is measured.', async () => {
   const report = await quick<MemoryReport>('memory');
-  expect(report.moments.map(({ requests }) => requests)).toEqual([0, 500]);
+  expect(report.moments.map(({ requests }) => requests)).toEqual([0, 100]);
   for (const { worker, api } of report.moments) expect(Math.min(worker.pss, api.pss)).toBeGreaterThan(0);
-  expect(memoryTable(report)).toMatch(/^\| \d+ \/ 500 \|/m);
+  expect(memoryTable(report)).toMatch(/^\| \d+ \/ 100 \|/m);
 });

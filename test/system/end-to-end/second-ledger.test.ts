@@ -69,15 +69,22 @@ test.each<[string, () => void, () => Record<string, string>, () => RegExp]>([
   prepare();
   const env = variables();
   const path = env.LEDGER_PATH ?? ledger;
-  for (const options of [[], ['--once']]) {
-    const refused = await worker(env, ...options);
-    expect(refused).toEqual({ code: 1, output: expect.stringMatching(said()) });
-    expect(refused.output).toContain('reset-record worker --once --new');
-    expect(existsSync(path)).toBe(false);
-  }
+  const refused = await worker(env, '--once');
+  expect(refused).toEqual({ code: 1, output: expect.stringMatching(said()) });
+  expect(refused.output).toContain('reset-record worker --once --new');
+  expect(existsSync(path)).toBe(false);
   expect(await worker(env, '--once', '--new')).toMatchObject({ code: 0 });
   expect(rowCounts(path).turns).toBe(1);
-  // From now on it is the ledger that its variables name.
+});
+
+test('A service is refused like a single turn, until its variables name a ledger.', async () => {
+  const env = { LEDGER_PATH: elsewhere() };
+  expect(await worker(env)).toEqual({
+    code: 1,
+    output: expect.stringContaining('reset-record worker --once --new'),
+  });
+  expect(existsSync(elsewhere())).toBe(false);
+  expect(await turnHere({ ...env, SEED_RECORD: 'none' })).toMatchObject({ code: 0 });
   expect(await worker(env, '--once')).toMatchObject({ code: 0 });
 });
 

@@ -31,7 +31,6 @@ const WAYS = [
   { way: 'npm start', command: ofScript('start'), processes: 2 },
   { way: 'npm run worker', command: ofScript('worker'), processes: 1 },
   { way: 'an installed command', command: `${PROJECT}bin/reset-record.js start`, processes: 2 },
-  { way: 'node with the file', command: `node ${PROJECT}bin/reset-record.js worker`, processes: 1 },
 ];
 
 test.each(WAYS)('Memory stays small when it is started by: $way', async ({ command, processes }) => {

@@ -17,7 +17,9 @@ export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: CHROMIUM_PATH, args: ['--no-sandbox', '--disable-gpu'] });
 }
 
-/** What axe objects to. Only that leaves the browser: all that is well takes as long again to be described. */
+/**
+ * What axe objects to. Only that leaves the browser: to describe all that is well takes as long again.
+ */
 export async function violationsOf(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   const violations = (await page.evaluate(

@@ -63,10 +63,8 @@ export function likelihoodWords(probability: number, words: Words = wordsOf()): 
 
 const LEVELS = ['veryUnlikely', 'unlikely', 'even', 'likely', 'veryLikely'] as const;
 
-/** The place of a probability among those words, which is its colour, too. */
-export type Level = 0 | 1 | 2 | 3 | 4;
-
-export function levelOf(probability: number): Level {
+/** The place of a probability among those words. */
+function levelOf(probability: number): 0 | 1 | 2 | 3 | 4 {
   if (probability < 0.1) return 0;
   if (probability < 0.33) return 1;
   if (probability <= 0.66) return 2;

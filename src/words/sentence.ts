@@ -32,6 +32,8 @@ interface Drawing {
   promised(when: When): ComponentChildren;
   /** What a post says in its own words. */
   said(text: string): ComponentChildren;
+  /** What a time is, where the word alone does not say so. */
+  label(text: ComponentChildren): ComponentChildren;
 }
 
 /** The word of a state, and what stands behind its dot; null: nothing. */
@@ -48,7 +50,8 @@ export function wordOf(facts: Facts, locale: Locale, drawing: Drawing): Word {
   };
 }
 
-function detailOf(facts: Facts, { words }: Locale, { since, promised, said }: Drawing): ComponentChildren {
+function detailOf(facts: Facts, { words }: Locale, drawing: Drawing): ComponentChildren {
+  const { since, promised, said, label } = drawing;
   const { reservation, promises } = facts;
   const at = newsAt(facts);
   const promise = standingPromise(promises);
@@ -57,12 +60,11 @@ function detailOf(facts: Facts, { words }: Locale, { since, promised, said }: Dr
   switch (mood) {
     case 'fresh':
     case 'banked':
+    case 'maybe':
     case 'withdrawn':
       return at && since(at);
-    case 'maybe':
-      return words('mood.unconfirmed', { ago: at && since(at) });
     case 'overdue':
-      return named && words('mood.promisedFor', { when: promised(named) });
+      return named && words('mood.promisedFor', { when: promised(named), label });
     case 'onlyIf': {
       const condition = conditionIn(promise?.text ?? '');
       if (condition !== null) return said(condition);
@@ -76,7 +78,7 @@ function detailOf(facts: Facts, { words }: Locale, { since, promised, said }: Dr
     case 'hinted': {
       const hint = nextPromise(promises);
       const when = hint && whenOf(hint);
-      return when ? promised(when) : words('mood.hinted');
+      return words('mood.hinted', { isKnown: when ? 'yes' : 'no', when: when ? promised(when) : '' });
     }
     case 'notLive':
       return words('mood.notLive', {
@@ -134,13 +136,14 @@ function drawingOf({ generatedAt }: Facts, { language }: Locale, times: Times) {
       times === 'relative' ? agoText(now - Date.parse(at), language) : instantText(at, language),
     promised: (when: When) => utcWhenText(when, language),
     said: (text: string) => excerpt(text, SAID_LENGTH),
+    label: (text: ComponentChildren) => text,
   };
 }
 
 /** `RESET · 16 minutes ago`, in UTC. */
 export function wordText(facts: Facts, locale: Locale, times: Times): string {
   const { word, detail } = wordOf(facts, locale, drawingOf(facts, locale, times));
-  return detail === null ? word : `${word} · ${detail}`;
+  return detail === null ? word : `${word} · ${[detail].flat().join('')}`;
 }
 
 /** What a tab and a link preview are named: `Codex limits: reset promised: Fri 27 Nov, about 18:00 UTC` */

@@ -4,14 +4,15 @@ import {
   counting,
   DATE,
   type Due,
-  type DurationForm,
   type DurationWords,
   durationIn,
   type ScriptWords,
   WHEN_FORMS,
   type When,
+  type WhenStyle,
   type WhenWords,
-  whenText,
+  whenHere,
+  whenThere,
 } from './when.js';
 
 /*
@@ -37,6 +38,11 @@ export function instantText(at: string | number, language: LanguageTag = TEXT_LA
   return `${format(language, { ...DATE, ...clock }).format(new Date(at))} UTC`;
 }
 
+/** `12:00 UTC`, `12:00 PM UTC`, where the day goes without saying */
+export function clockText(at: string, language: LanguageTag = TEXT_LANGUAGE): string {
+  return `${format(language, clockOf(wordsOf(language).dates)).format(new Date(at))} UTC`;
+}
+
 /** `1 Jul 2026`, `Jul 1, 2026` of an instant or a plain date. */
 export function dateText(at: string | number, language: LanguageTag = TEXT_LANGUAGE): string {
   return format(language, DATE).format(new Date(at));
@@ -56,37 +62,35 @@ export function weekdayText(iso: string, language: LanguageTag = TEXT_LANGUAGE):
   return format(language, { weekday: 'short' }).format(new Date(iso));
 }
 
-/** `3 days`, `40 minutes` */
-export function durationText(
-  ms: number,
-  language: LanguageTag = TEXT_LANGUAGE,
-  form: DurationForm = 'rough',
-): string {
-  return durationIn(durationWords(wordsOf(language)), ms, form);
+/** `3 days 4 hours`, `40 minutes` */
+export function durationText(ms: number, language: LanguageTag = TEXT_LANGUAGE): string {
+  return durationIn(durationWords(wordsOf(language)), ms);
 }
 
-/** `3 days ago` */
-export function agoText(
-  ms: number,
-  language: LanguageTag = TEXT_LANGUAGE,
-  form: DurationForm = 'rough',
-): string {
-  return wordsOf(language)('time.ago', { duration: durationText(ms, language, form) });
+/** `3 days 4 hours ago` */
+export function agoText(ms: number, language: LanguageTag = TEXT_LANGUAGE): string {
+  return wordsOf(language)('time.ago', { duration: durationText(ms, language) });
 }
 
-/**
- * `Thu 26 Nov, about 19:00 UTC`
- * @param teamZone for `Thu 26 Nov, about 19:00 UTC (11:00 PT)`
- */
-export function utcWhenText(when: When, language: LanguageTag, teamZone: string | null = null): string {
+/** `Thu 26 Nov, about 19:00 UTC` */
+export function utcWhenText(when: When, language: LanguageTag): string {
+  return whenHere(when, inUtc(language));
+}
+
+/** ` (11:00 PT)`, which stands behind it; nothing where the team has the same time. */
+export function teamWhenText(when: When, language: LanguageTag, teamZone: string): string {
+  return whenThere(when, { ...inUtc(language), teamZone });
+}
+
+function inUtc(language: LanguageTag): WhenStyle {
   const words = wordsOf(language);
-  return whenText(when, { words: whenWords(words), dates: words.dates, zone: 'UTC', teamZone });
+  return { words: whenWords(words), dates: words.dates, zone: 'UTC', teamZone: null };
 }
 
-/** `in 5 h 58 min`, `40 min left`, `due for 2 h`, `2 h late` */
+/** `in 5 hours 58 minutes`, `starts in 6 hours`, `40 minutes left`, `2 hours late` */
 export function countingText(due: Due, now: number, language: LanguageTag): string {
   const { state, ms } = counting(due, now);
-  return wordsOf(language)(`count.${state}`, { duration: durationText(ms, language, 'short') });
+  return wordsOf(language)(`count.${state}`, { duration: durationText(ms, language) });
 }
 
 function durationWords(words: Words): DurationWords {
@@ -97,7 +101,8 @@ function durationWords(words: Words): DurationWords {
 function whenWords(words: Words): WhenWords {
   const place = { day: '{0}', time: '{1}', end: '{2}' };
   const forms = Object.fromEntries(WHEN_FORMS.map((form) => [form, words(`when.${form}`, place)]));
-  return { ...forms, there: words('when.there', { when: '{0}', there: '{1}' }) } as WhenWords;
+  const there = words('when.there', { there: '{0}' });
+  return { ...forms, there, midnight: words('time.midnight') } as WhenWords;
 }
 
 /** What the pages' script says. */
@@ -108,15 +113,12 @@ export function scriptWords(words: Words): ScriptWords {
     when: whenWords(words),
     count: {
       in: words('count.in', { duration: '{0}' }),
+      starts: words('count.starts', { duration: '{0}' }),
       left: words('count.left', { duration: '{0}' }),
       due: words('count.due', { duration: '{0}' }),
       late: words('count.late', { duration: '{0}' }),
     },
-    zone: words('time.zone', { zone: '{0}' }),
     stale: words('time.stale', { age: '{0}' }),
-    checked: words('live.checked', { time: '{0}' }),
-    nextCheck: words('live.nextCheck', { countdown: '{0}' }),
-    checking: words('live.checking'),
     checkFailed: words('live.checkFailed', { time: '{0}' }),
     newReset: words('live.newReset', { time: '{0}' }),
   };

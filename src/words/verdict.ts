@@ -54,31 +54,26 @@ function verdictText(status: Live['status'], horizon: HorizonScores, words: Word
 /**
  * What the daily forecasts were worth, with and without a promise: the saved ones once thirty days are
  * scored and one of the two can be judged, else those of the replay; all days together where neither can be.
- * @param isPromised whether days with a promise come first, as where one is open now
  */
 export function evidenceText(
   { liveAccuracy, accuracy }: Pick<ForecastBody, 'liveAccuracy' | 'accuracy'>,
   words: Words,
-  isPromised = false,
 ): string {
   const { status, twentyFourHours } = liveAccuracy;
   const isLive = status === 'available' && isJudged(liveAccuracy.byPromise);
   const by = isLive ? liveAccuracy.byPromise : accuracy?.byPromise;
   if (status === 'unavailable' || by === undefined || !isJudged(by))
     return verdictText(status, twentyFourHours, words);
-  const worth = (days: 'open' | 'none', place: 'first' | 'second') =>
+  const worth = ({ days, skill, ...interval }: Live['byPromise']['open']) =>
     words('trust.worth', {
-      finding: findingOf(status, { ...by[days], windows: by[days].days }),
-      percent: percentText(Math.abs(by[days].skill ?? 0), words),
-      promise: days,
-      place,
-      days: by[days].days,
+      finding: findingOf(status, { ...interval, windows: days }),
+      percent: percentText(Math.abs(skill ?? 0), words),
+      days,
     });
-  const [first, second] = isPromised ? (['open', 'none'] as const) : (['none', 'open'] as const);
   return words('trust.evidence', {
     source: isLive ? 'live' : 'replay',
-    first: worth(first, 'first'),
-    second: worth(second, 'second'),
+    none: worth(by.none),
+    open: worth(by.open),
   });
 }
 

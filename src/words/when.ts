@@ -43,7 +43,9 @@ export function unbroken(text: string): string {
 
 /** How a time is said: an instant (`at`), about then, by then, a stretch of hours, a day, or from then on. */
 export const WHEN_FORMS = ['at', 'about', 'by', 'span', 'day', 'from'] as const;
-type WhenForm = (typeof WHEN_FORMS)[number];
+
+/** `weekday`: by then, within the next days, so that date and zone go without saying. */
+type WhenForm = (typeof WHEN_FORMS)[number] | 'weekday';
 
 export interface When {
   readonly form: WhenForm;
@@ -54,10 +56,10 @@ export interface When {
 }
 
 /**
- * In each, `{0}` is the day, `{1}` the time, and `{2}` the end; in `there`, `{0}` is all of it, and `{1}` the
- * time of the team.
+ * In each, `{0}` is the day, `{1}` the time, and `{2}` the end; in `there`, which stands behind it, `{0}` is
+ * the time of the team. `midnight` is the time at which a day ends.
  */
-export type WhenWords = Readonly<Record<WhenForm | 'there', string>>;
+export type WhenWords = Readonly<Record<(typeof WHEN_FORMS)[number] | 'there' | 'midnight', string>>;
 
 export interface WhenStyle {
   readonly words: WhenWords;
@@ -76,46 +78,77 @@ export interface WhenStyle {
  * `Thu 26 Nov, about 19:00`, `by 9 AM Thu, Nov 26`: never `today`, which a post that stands beside it may say
  * of another day.
  */
-export function whenText(when: When, style: WhenStyle): string {
+export function whenHere(when: When, style: WhenStyle): string {
+  return textHere(when, style, style.zone !== null || timeThere(when, style) !== null);
+}
+
+/** ` (11:00 PT)`, the time of the team where it is another; else nothing. */
+export function whenThere(when: When, style: WhenStyle): string {
   const there = timeThere(when, style);
-  if (there === null) return textHere(when, style, style.zone !== null);
-  return filled(style.words.there, textHere(when, style, true), there);
+  return there === null ? '' : filled(style.words.there, there);
 }
 
 /** @param isZoned with the name of the zone */
 function textHere({ form, at, until }: When, style: WhenStyle, isZoned: boolean): string {
   const { words, dates, zone } = style;
-  const clock = new Intl.DateTimeFormat(dates, { ...clockOf(dates), ...inZone(zone) });
-  const { timeZone } = clock.resolvedOptions();
-  const time = (ms: number) => shortTime(clock.format(ms), dates);
-  const zoned = (ms: number) => `${time(ms)}${isZoned ? ` ${zoneName(timeZone, ms)}` : ''}`;
-  const day = dayText(at, style);
-  if (until === null) return filled(words[form], day, zoned(at), '');
-  return filled(words[form], day, time(at), zoned(until));
+  const { timeZone } = new Intl.DateTimeFormat(dates, inZone(zone)).resolvedOptions();
+  const isByThen = form === 'by' || form === 'weekday';
+  const pattern = words[isByThen ? 'by' : form];
+  const start = onClock(at, isByThen, style);
+  const end = until === null ? null : onClock(until, true, style);
+  const last = isZoned && form !== 'weekday' ? ` ${zoneName(timeZone, until ?? at)}` : '';
+  const day = dayText(start.dayOf, form === 'weekday', style);
+  if (end === null) return filled(pattern, day, start.time + last, '');
+  return filled(pattern, day, start.time, end.time + last);
+}
+
+type ClockStyle = Pick<WhenStyle, 'words' | 'dates'> & { readonly zone: string | null };
+
+interface OnClock {
+  readonly time: string;
+  readonly dayOf: number;
+}
+
+/**
+ * The time of an instant, and an instant of the day that it is said of. What ends at midnight ends on the day
+ * before: `12 AM` would be taken for the beginning of that day.
+ */
+function onClock(at: number, isEnd: boolean, style: ClockStyle): OnClock {
+  const { words, dates, zone } = style;
+  const inForm = (form: string, clock: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(form, { ...clock, ...inZone(zone) }).format(at);
+  if (isEnd && inForm('en-GB', HOURS_24) === '00:00') return { time: words.midnight, dayOf: at - 1 };
+  return { time: shortTime(inForm(dates, clockOf(dates)), dates), dayOf: at };
 }
 
 /**
  * `11:00 PT`, `Wed 11:00–16:00 PT` on another day, and `PT` of whole days; null where it is the same time.
  */
-function timeThere({ form, at, until }: When, { dates, zone, teamZone }: WhenStyle): string | null {
+function timeThere({ form, at, until }: When, style: WhenStyle): string | null {
+  const { dates, zone, teamZone } = style;
   if (teamZone === null) return null;
-  const there = inZone(teamZone);
-  const dateIn = (place: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-GB', { ...DATE, ...place }).format(at);
-  const clockIn = (place: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(dates, { ...clockOf(dates), ...place });
-  const isSameDay = dateIn(there) === dateIn(inZone(zone));
-  if (isSameDay && clockIn(there).format(at) === clockIn(inZone(zone)).format(at)) return null;
+  const there = { ...style, zone: teamZone };
+  const [ours, theirs] = [style, there].map((place) => onClock(at, form === 'by', place)) as [
+    OnClock,
+    OnClock,
+  ];
+  const dateIn = ({ dayOf }: OnClock, place: string | null) =>
+    new Intl.DateTimeFormat('en-GB', { ...DATE, ...inZone(place) }).format(dayOf);
+  const isSameDay = dateIn(theirs, teamZone) === dateIn(ours, zone);
+  if (isSameDay && theirs.time === ours.time) return null;
   if (form === 'day') return commonZoneName(teamZone, at);
-  const day = new Intl.DateTimeFormat(dates, { weekday: 'short', ...there }).format(at);
-  const time = (ms: number) => shortTime(clockIn(there).format(ms), dates);
-  const times = until === null ? time(at) : `${time(at)}–${time(until)}`;
+  const day = new Intl.DateTimeFormat(dates, { weekday: 'short', ...inZone(teamZone) }).format(theirs.dayOf);
+  const times = until === null ? theirs.time : `${theirs.time}–${onClock(until, true, there).time}`;
   return `${isSameDay ? '' : `${day} `}${times} ${commonZoneName(teamZone, at)}`;
 }
 
-function dayText(at: number, { dates, zone }: WhenStyle): string {
+/** `Thu, Nov 26`, or only `Thu`; whole in a language whose short names of weekdays are a single character. */
+function dayText(at: number, isWeekday: boolean, { dates, zone }: WhenStyle): string {
   const { year: _, ...date } = DATE;
-  return new Intl.DateTimeFormat(dates, { weekday: 'short', ...date, ...inZone(zone) }).format(at);
+  const form: Intl.DateTimeFormatOptions = isWeekday
+    ? { weekday: dates.startsWith('en') ? 'short' : 'long' }
+    : { weekday: 'short', ...date };
+  return new Intl.DateTimeFormat(dates, { ...form, ...inZone(zone) }).format(at);
 }
 
 const inZone = (zone: string | null) => (zone === null ? {} : { timeZone: zone });
@@ -171,7 +204,7 @@ export interface Due {
 }
 
 export interface Counting {
-  readonly state: 'in' | 'left' | 'due' | 'late';
+  readonly state: 'in' | 'starts' | 'left' | 'due' | 'late';
   readonly ms: number;
 }
 
@@ -180,7 +213,7 @@ export interface Counting {
  * is. Late is counted from the end of the time that was named.
  */
 export function counting({ from, to, dueTo, isStart }: Due, now: number): Counting {
-  if (now < from) return { state: 'in', ms: nearest(from - now) };
+  if (now < from) return { state: isStart ? 'in' : 'starts', ms: nearest(from - now) };
   const end = isStart ? from : to;
   if (dueTo !== null && now > dueTo) return { state: 'late', ms: now - (end ?? dueTo) };
   return end !== null && now < end
@@ -200,36 +233,24 @@ export interface DurationWords {
   readonly underAMinute: string;
 }
 
-/**
- * `rough`, in one unit: `3 days`, under two days `47 hours`, under two hours `119 minutes`; `full`, in its
- * two largest: `2 days, 3 hours`; `short`: `2 d 3 h`.
- */
-export type DurationForm = 'rough' | 'full' | 'short';
-
 type Unit = 'day' | 'hour' | 'minute';
 
-const SHORT = { day: 'd', hour: 'h', minute: 'min' };
-
-/** How long something lasts; none is negative. */
-export function durationIn({ dates, underAMinute }: DurationWords, ms: number, form: DurationForm): string {
+/** How long something lasts, in its largest unit and the next smaller one: `2 days 3 hours`; none is negative. */
+export function durationIn({ dates, underAMinute }: DurationWords, ms: number): string {
   const minutes = Math.floor(ms / MINUTE_MS);
   if (minutes < 1) return underAMinute;
-  const inUnits = ([count, unit]: readonly [number, Unit]) => unitText(count, unit, dates);
-  if (form === 'rough') return inUnits(wholeUnit(minutes));
-  const parts = [
+  const parts: readonly (readonly [number, Unit])[] = [
     [Math.floor(minutes / 1440), 'day'],
     [Math.floor(minutes / 60) % 24, 'hour'],
     [minutes % 60, 'minute'],
-  ] as const;
-  const largest = parts.filter(([count]) => count > 0).slice(0, 2);
-  if (form === 'full' || !dates.startsWith('en'))
-    return new Intl.ListFormat(dates, { type: 'unit', style: 'short' }).format(largest.map(inUnits));
-  return largest.map(([count, unit]) => `${count}\u00a0${SHORT[unit]}`).join(' ');
-}
-
-function wholeUnit(minutes: number): readonly [number, Unit] {
-  if (minutes < 120) return [minutes, 'minute'];
-  return minutes < 48 * 60 ? [Math.floor(minutes / 60), 'hour'] : [Math.floor(minutes / 1440), 'day'];
+  ];
+  const largest = parts.findIndex(([count]) => count > 0);
+  const said = parts.slice(largest, largest + 2).filter(([count]) => count > 0);
+  // The narrow form of Japanese has no space before the second number.
+  const style = dates.startsWith('en') ? 'narrow' : 'short';
+  return new Intl.ListFormat(dates, { type: 'unit', style }).format(
+    said.map(([count, unit]) => unitText(count, unit, dates)),
+  );
 }
 
 const unitFormats = new Map<string, Intl.NumberFormat>();
@@ -251,11 +272,7 @@ export interface ScriptWords extends DurationWords {
   readonly ago: string;
   readonly when: WhenWords;
   readonly count: Readonly<Record<Counting['state'], string>>;
-  readonly zone: string;
   readonly stale: string;
-  readonly checked: string;
-  readonly nextCheck: string;
-  readonly checking: string;
   readonly checkFailed: string;
   readonly newReset: string;
 }

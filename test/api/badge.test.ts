@@ -90,7 +90,7 @@ describe('/badge.svg', () => {
     );
     // Where it takes no room: what the chance is worth.
     expect((await api.send('/badge.svg')).text).toMatch(
-      /by then\. (Saved forecasts|Forecasts calculated afterwards) against the recent average \(last 30 days\): [^<]*<\/title>/,
+      /by then\. How good so far(?: \(calculated afterwards\))?\? Without a promise: [^<]*<\/title>/,
     );
     for (const [form, lang] of ['short', 'long'].flatMap((form) =>
       LANGUAGES.map((lang) => [form, lang] as const),
@@ -104,7 +104,7 @@ describe('/badge.svg', () => {
       expect(title).not.toMatch(/\.\.|。[.。 ]/);
     }
     expect(await badge('?form=long')).toBe(
-      `Codebird limits: RESET PROMISED · Wed 1 Jul, 18:00 to 23:00 UTC. Last reset 24 Jun 2026, 19:40 UTC. ${chance} chance by the end of that time.`,
+      `Codebird limits: RESET PROMISED · Wed 1 Jul, 18:00 to 23:00 UTC. Last reset 24 Jun 2026, 19:40 UTC. ${chance} chance by then.`,
     );
   });
 
@@ -188,7 +188,7 @@ describe('/badge.svg', () => {
     });
     const { text } = await api.send('/badge.svg');
     expect(text).not.toContain('<script');
-    expect(text).toContain('limits: NO RESETS SEEN YET</title>');
+    expect(text).toContain('limits: No resets seen yet</title>');
   });
 
   test('fetches nothing and runs nothing', async () => {

@@ -146,7 +146,7 @@ describe('the page', () => {
   test('says what the promise does to the chance of the day', async () => {
     addPromise('soon');
     const { html, page } = await published([promise('soon')]);
-    expect(page).toContain('Raised by this promise: without it, 20%');
+    expect(page).toContain('Raised by this promise: without it 20%');
     expect(html).toContain('href="https://posts.example/soon"');
   });
 
@@ -154,18 +154,19 @@ describe('the page', () => {
     addPromise('bank', { promises: 'banked', windowFrom: NOW, windowTo: NOW + 2 * DAY, windowKind: 'by' });
     const { page } = await published([]);
     expect(page).toContain('BANKED RESET PROMISED by 12:00 UTC Fri 3 Jul');
-    expect(page).toContain('Chance of a reset (not banked)');
-    expect(page).toContain('The chance below does not include banked resets.');
+    expect(page).toContain(
+      'No forecast for banked resets A reset that takes effect at once: 31% in the next 24 hours',
+    );
   });
 
   test.each([
-    [{ strength: 'veiled' }, 'Possible hint not a promise, no time given'],
-    [{ strength: 'conditional' }, 'RESET ONLY IF no time given'],
+    [{ strength: 'veiled' }, 'Hint of a reset not a promise'],
+    [{ strength: 'conditional' }, 'RESET ONLY IF… no time given'],
     [{ promises: 'both' }, 'RESET PROMISED no time given Reset and banked reset promised'],
     [{ promises: 'unclear' }, 'RESET PROMISED no time given Kind of reset not stated'],
     [
       { promises: 'banked', strength: 'veiled' },
-      'Possible hint not a promise, no time given Banked reset hinted at, not promised',
+      'Hint of a reset not a promise Banked reset hinted at, not promised',
     ],
   ] as const)('says how firm a promise is, in plain words: %o', async (reading, words) => {
     addPromise('one', reading);

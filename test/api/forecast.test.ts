@@ -180,7 +180,7 @@ describe('GET /api/v1/forecast', () => {
     expect(await bodyWith({})).toEqual({
       ...ENVELOPE,
       lastResetAt: null,
-      headline: 'NO RESETS SEEN YET.\nNo forecast yet: there are no past resets to go by.',
+      headline: 'No resets seen yet.\nNo forecast yet: there are no past resets to go by.',
       next24Hours: CHANCE,
       nearTerm: { hours: 6, ...CHANCE },
       accuracy: null,

@@ -30,14 +30,14 @@ test('The bundled record alone is not live: headline, page, description, badge, 
   const { api, text } = await serveNow(made);
   expect((await api.stats()).sources.record).toBe('live');
   const { headline, caveat } = await api.forecast();
-  const said = `${NOT_LIVE}42 days ago. Last known reset 42 days ago.`;
+  const said = `${NOT_LIVE}42 days 10 hours ago. Last known reset 42 days 10 hours ago.`;
   expect(headline).toBe(`${said}\n${NO_CHANCE}`);
   const status = await made.ok('status');
   for (const words of [said, NO_CHANCE]) expect(status).toContain(words);
   expect(caveat).toContain('The record is not complete after 10 Oct 2026, 22:15 UTC');
   const page = await text('/?lang=en-GB');
   expect(page).toMatch(
-    /<h1>CAN’T SEE NEW POSTS ?<\/h1><p class="time-line"><span class="segment">last look: <time [^>]*>10\sOct\s2026, 22:15\sUTC/,
+    /<h1>CAN’T SEE NEW POSTS ?<\/h1><p class="dotted time-line"><span class="segment">last look: <time [^>]*>10\sOct\s2026, 22:15\sUTC/,
   );
   expect(page).toMatch(/<title>\w+ limits: new posts can’t be seen</);
   expect(page).toContain('class="now mood-warn"');
@@ -62,13 +62,13 @@ test('An empty timeline that is read is live: all say that it has no posts yet, 
   const { api, text } = await serveNow(made);
   const said = 'The timeline has no posts yet.';
   expect((await api.forecast()).headline).toMatch(
-    /^NO RESETS SEEN YET\. The timeline has no posts yet\.\nNo forecast yet: /,
+    /^No resets seen yet\. The timeline has no posts yet\.\nNo forecast yet: /,
   );
   const page = await text('/?lang=en-GB');
-  expect(page).toContain(`<h1>NO RESETS SEEN YET</h1><p class="reservation">${said}</p>`);
+  expect(page).toContain(`<h1>No resets seen yet</h1><p class="reservation">${said}</p>`);
   expect(page).toContain('No forecast yet: there are no past resets to go by.');
-  expect(await text('/badge.svg')).toContain('NO RESETS SEEN YET');
-  expect(await text('/feed.atom')).toContain(`<subtitle type="text">NO RESETS SEEN YET. ${said} `);
+  expect(await text('/badge.svg')).toContain('No resets seen yet');
+  expect(await text('/feed.atom')).toContain(`<subtitle type="text">No resets seen yet. ${said} `);
   expect((await text('/calendar.ics')).replaceAll('\r\n ', '')).toContain(`X-WR-CALDESC:${said} `);
   const status = await made.ok('status');
   expect(status).toContain(said);

@@ -78,7 +78,7 @@ test('the page shows both kinds of resets, promises, doubted reports, open incid
   for (const words of [
     'Banked, not counted',
     'RESET PROMISED',
-    'No time given',
+    'no time given',
     'If a condition is met',
     'A post may announce a reset',
     'Reason: ',
@@ -260,7 +260,7 @@ test('the source of the last reset is on the first screen of a quiet day, and in
 
 test('beside an open promise stands what became of those like it, and nowhere else', async () => {
   const [strip = ''] = /<details class="strip">.*?<\/details>/s.exec(await pageOf('promised')) ?? [];
-  expect(strip).toContain('Earlier promises: kept 13 of 14 (2 late)');
+  expect(strip).toContain('Earlier promises: 11 on time, 2 late, 1 not kept');
   expect(strip.match(/<li>/g)).toHaveLength(14);
   expect(await pageOf('quiet')).not.toContain('class="strip"');
 });
@@ -268,13 +268,15 @@ test('beside an open promise stands what became of those like it, and nowhere el
 test('a withdrawal has its words and its time, and the dead announcement below it', async () => {
   const text = await pageOf('withdrawn');
   expect(text).toMatch(
-    /<h1>RESET TAKEN BACK <span class="badge scope">for everyone<\/span><\/h1><p class="time-line"><span class="segment"><time [^>]*>1\sJul\s2026, 11:15\sUTC/,
+    /<h1>RESET TAKEN BACK<\/h1><p class="dotted time-line"><span class="segment"><time [^>]*>1\sJul\s2026, 11:15\sUTC/,
   );
   const [, news = ''] = /<div class="news">(.*?)<\/div>/s.exec(text) ?? [];
   expect(news).toMatch(
     /^<blockquote>.*We had to roll this one back, sorry\..*href="https:\/\/bsky.app\/profile\/wren.example\/post\/rolled-back".*<blockquote><del>/s,
   );
-  expect(news).toContain('href="https://bsky.app/profile/wren.example/post/fresh"');
+  expect(news).toMatch(
+    /<\/del><\/blockquote><p class="meta"><span>The reset of .*<span class="badge scope">for everyone<\/span>.*href="https:\/\/bsky.app\/profile\/wren.example\/post\/fresh"/s,
+  );
 });
 
 test('on a quiet day the page says how long waits were, with figures of the record that do not contradict the wait', async () => {
@@ -292,13 +294,13 @@ test('on a quiet day the page says how long waits were, with figures of the reco
 test.each([
   ['fresh', 'for everyone'],
   ['banked', 'for everyone'],
-  ['withdrawn', 'for everyone'],
   ['quiet', 'for everyone'],
   ['promised', 'for everyone'],
   ['undated', 'for paying users'],
   ['only-if', 'for everyone'],
   ['banked-promised', 'for everyone'],
   ['hinted', undefined],
+  ['withdrawn', undefined],
   ['maybe', undefined],
 ] as const)('behind the words of %s stands whom it is for: %s', async (state, forWhom) => {
   const [, heading = ''] = /<h1>(.*?)<\/h1>/s.exec(await pageOf(state)) ?? [];
@@ -311,19 +313,17 @@ test('another promise says whom it is for, too: of two plans both', async () => 
   );
 });
 
-test('a condition stands below the words, and the whole post below it', async () => {
+test('a condition stands below the words, and below it what the post says besides', async () => {
   const text = await pageOf('only-if');
   expect(text).toMatch(
-    /<p class="time-line"><span class="segment">Condition: “<bdi [^>]*>Once we pass a million builds<\/bdi>”/,
+    /<p class="dotted time-line"><span class="segment">“<bdi [^>]*>Once we pass a million builds<\/bdi>”/,
   );
-  expect(text).toMatch(
-    /<blockquote><bdi [^>]*>Once we pass a million builds, there will be a reset for all of you\.</,
-  );
+  expect(text).toMatch(/<blockquote><bdi [^>]*>… there will be a reset for all of you\.</);
 });
 
 test('of an empty record nothing is said to be known: no chance, and no figure of a reset', async () => {
   const text = await pageOf('empty');
-  expect(text).toContain('<h1>NO RESETS SEEN YET</h1>');
+  expect(text).toContain('<h1>No resets seen yet</h1>');
   expect(text).toContain('No forecast yet: there are no past resets to go by.');
   expect(text).not.toMatch(/data-of="(forecast|stats\.(last|resets))|id="curve"|class="trust"/);
 });
@@ -396,11 +396,47 @@ test.each([
   expect(lede?.replace(/<[^>]+>/g, '').replaceAll('\u00a0', ' ')).toContain(words);
 });
 
-test('what a reset does stands below news and promises, and not on an ordinary day', async () => {
-  const means = 'A reset sets Codebird usage back to zero.';
-  for (const state of ['fresh', 'promised', 'maybe', 'withdrawn'] as const)
-    expect(await pageOf(state)).toContain(means);
-  for (const state of ['quiet', 'hinted'] as const) expect(await pageOf(state)).not.toContain(means);
+test('what a banked reset does stands where one was granted or is promised, and nowhere else', async () => {
+  const means = 'A banked reset stays in your account until it expires';
+  for (const state of ['banked', 'banked-promised'] as const) expect(await pageOf(state)).toContain(means);
+  for (const state of ['fresh', 'promised', 'quiet'] as const)
+    expect(await pageOf(state)).not.toMatch(/back to zero/);
+});
+
+test('right after news the chance says whether a next reset is promised, and of a quiet day that none is', async () => {
+  const titleIn = (html: string) => /<h2 id="chance-title">(.*?)<\/h2>/.exec(html)?.[1];
+  for (const state of ['fresh', 'banked', 'maybe', 'withdrawn'] as const)
+    expect(titleIn(await pageOf(state)), state).toBe('Next reset: none promised');
+  const quiet = await pageOf('quiet');
+  expect(titleIn(quiet)).toBe('Chance of a reset');
+  expect(quiet).toContain('none promised now');
+});
+
+test('the chance of a promise with a time says until when, and nothing of the next 24 hours', async () => {
+  const [, card = ''] = /<section id="chance"(.*?)<\/section>/s.exec(await pageOf('promised')) ?? [];
+  const text = card.replace(/<[^>]+>/g, '').replace(/\s+/g, ' ');
+  expect(text).toMatch(
+    /\d+% by 22:00 Thu ?the promised time and 4 hours more · likely range \d+ to \d+% ?\d+% before the promised time\. Mostly this promise\./,
+  );
+  expect(text).not.toContain('24 hours');
+});
+
+test('the line above another promise that is folded says its time', async () => {
+  expect(await pageOf('busy')).toMatch(/<summary>1 more promise, no time given<\/summary>/);
+  const later = {
+    name: 'promise-1',
+    at: NOW - HOUR,
+    text: 'And again.',
+    from: NOW + 30 * HOUR,
+    to: NOW + 30.5 * HOUR,
+  };
+  const promises = [{ ...later, name: 'promise-0', from: NOW + 6 * HOUR, to: NOW + 6.5 * HOUR }, later];
+  const { port } = await serveApi(newLedger(() => exampleLedger({ state: 'promised', promises })).path);
+  const { text } = await request(port, '/?lang=en-GB');
+  const [, fold = ''] = /(<summary>1 more promise.*?)<\/details>/s.exec(text) ?? [];
+  const said = fold.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+  expect(said).toContain('1 more promise: Thu 2 Jul, about 18:00 UTC (11:00 PT)');
+  expect(said.match(/18:00/g)).toHaveLength(1);
 });
 
 test('where no incident is open the page names none', async () => {

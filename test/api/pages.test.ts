@@ -122,7 +122,7 @@ describe('/scores', () => {
     const { text } = await get('/scores');
     const plain = (part: string | undefined) => part?.replace(/<[^>]+>/g, '').replaceAll('\u00a0', ' ');
     const evidence = /<p class="headline">(.*?)<\/p>/.exec(text)?.[1] ?? '';
-    expect(evidence).toMatch(/^Saved forecasts against the recent average \(last 30 days\): /);
+    expect(evidence).toMatch(/^How good so far\? Without a promise: /);
     expect(text.split(evidence)).toHaveLength(2);
     // There it begins with what was said of days with a promise, while one is open.
     expect((await get('/')).text).toContain(evidenceText(await api.forecast(), wordsOf(), true));

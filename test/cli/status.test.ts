@@ -276,12 +276,12 @@ describe('status', () => {
 
 const GOLDEN = `
 Codebird usage-limit resets
-RESET PROMISED · Wed 1 Jul, 18:00 to 23:00 UTC. Last reset 6 days ago.
+RESET PROMISED · Wed 1 Jul, 18:00 to 23:00 UTC. Last reset 6 days 16 hours ago.
 
-  Last reset        6 days, 16 hours ago, 24 Jun 2026, 19:40 UTC
+  Last reset        6 days 16 hours ago, 24 Jun 2026, 19:40 UTC
   Next 24 hours     89%         Likely                    range 83 to 91%
   Next 6 hours      10%         Very unlikely             range 5 to 15%
-  Trust             = Saved forecasts against the recent average (last 30 days): no clear difference without a promise (66 days), too few days with one (18 days).
+  Trust             = How good so far? Without a promise: no clear difference from the 30-day average (66 days). With a promise: too few days to say (18 days).
                     Saved before the outcome
   Promises          No time given · If a condition is met
                       Once we pass a million builds, Plus and Pro get another reset.
@@ -299,8 +299,8 @@ RESET PROMISED · Wed 1 Jul, 18:00 to 23:00 UTC. Last reset 6 days ago.
   Clock             right, by the other machines that were read
   Sources           ✓ fx:codebird             primary timeline, 12 entries
                     ✗ https://status.example  status page, timeout: no answer[2J within 20 seconds
-  Alerts            2 destinations, last sent 1 day, 2 minutes ago, 1 waiting, 1 given up in the last seven days
-  Backups           1 in /srv/backups, newest 5 hours, 2 minutes ago
+  Alerts            2 destinations, last sent 1 day ago, 1 waiting, 1 given up in the last seven days
+  Backups           1 in /srv/backups, newest 5 hours 2 minutes ago
                     /srv/backups/ledger-2026-07-01T07-00-00-000Z.sqlite
   Ledger            /srv/ledger.sqlite (LEDGER_PATH)
 `;

@@ -47,53 +47,53 @@ interface Promised {
 const PROMISES: Readonly<Record<string, Promised>> = {
   'an hour of today': {
     promises: [clock(6)],
-    line: 'RESET PROMISED: Wed 1 Jul, about 18:00 UTC (11:00 PT) · in 6 h',
+    line: 'RESET PROMISED: Wed 1 Jul, about 18:00 UTC (11:00 PT) · in 6 hours',
   },
   'an hour of tomorrow': {
     promises: [clock(30)],
-    line: 'RESET PROMISED: Thu 2 Jul, about 18:00 UTC (11:00 PT) · in 1 d 6 h',
+    line: 'RESET PROMISED: Thu 2 Jul, about 18:00 UTC (11:00 PT) · in 1 day 6 hours',
   },
   'an hour that has come': {
     promises: [clock(-1)],
-    line: 'RESET DUE NOW: Wed 1 Jul, about 11:00 UTC (04:00 PT) · due for 1 h',
+    line: 'RESET DUE NOW: Wed 1 Jul, about 11:00 UTC (04:00 PT) · promised time passed 1 hour ago',
   },
   'an hour that is overdue': {
     promises: [clock(-8)],
-    line: 'RESET OVERDUE: promised: Wed 1 Jul, about 04:00 UTC (Tue 21:00 PT) · 8 h late',
+    line: 'RESET OVERDUE: promised: Wed 1 Jul, about 04:00 UTC (Tue 21:00 PT) · 8 hours late',
   },
   'until a time': {
     promises: [promised(null, 6.25, { windowKind: 'by' })],
-    line: 'RESET PROMISED: by 18:15 UTC Wed 1 Jul (11:15 PT) · 6 h 15 min left',
+    line: 'RESET PROMISED: by 18:15 UTC Wed 1 Jul (11:15 PT) · 6 hours 15 minutes left',
   },
   'until a time soon': {
     promises: [promised(null, 0.5, { windowKind: 'by', at: NOW - HOUR })],
-    line: 'RESET PROMISED: by 12:30 UTC Wed 1 Jul (05:30 PT) · 30 min left',
+    line: 'RESET PROMISED: by 12:30 UTC Wed 1 Jul (05:30 PT) · 30 minutes left',
   },
   'between two times': {
     promises: [promised(2, 7)],
-    line: 'RESET PROMISED: Wed 1 Jul, 14:00 to 19:00 UTC (07:00–12:00 PT) · in 2 h',
+    line: 'RESET PROMISED: Wed 1 Jul, 14:00 to 19:00 UTC (07:00–12:00 PT) · starts in 2 hours',
   },
-  'a day': { promises: [promised(12, 36)], line: 'RESET PROMISED: Thu 2 Jul (PT) · in 12 h' },
+  'a day': { promises: [promised(12, 36)], line: 'RESET PROMISED: Thu 2 Jul (PT) · starts in 12 hours' },
   'a day that is over': {
     promises: [promised(-36, -12, { at: NOW - 50 * HOUR })],
-    line: 'RESET OVERDUE: promised: Tue 30 Jun (PT) · 12 h late',
+    line: 'RESET OVERDUE: promised: Tue 30 Jun (PT) · 12 hours late',
   },
   'from a time on': {
     promises: [promised(3, null)],
-    line: 'RESET PROMISED: from 15:00 UTC Wed 1 Jul (08:00 PT) · in 3 h',
+    line: 'RESET PROMISED: from 15:00 UTC Wed 1 Jul (08:00 PT) · starts in 3 hours',
   },
   'no time': { promises: [undated], line: 'RESET PROMISED: no time given' },
   'no time, on a condition': {
     promises: [{ ...undated, strength: 'conditional' }],
-    line: 'RESET ONLY IF: no time given',
+    line: 'RESET ONLY IF…: no time given',
   },
   'no time, hinted at': {
     promises: [{ ...undated, strength: 'veiled' }],
-    line: 'Possible hint: not a promise, no time given',
+    line: 'Hint of a reset: not a promise',
   },
   'a banked one': {
     promises: [promised(2, 4, { promises: 'banked' })],
-    line: 'BANKED RESET PROMISED: Wed 1 Jul, 14:00 to 16:00 UTC (07:00–09:00 PT) · in 2 h',
+    line: 'BANKED RESET PROMISED: Wed 1 Jul, 14:00 to 16:00 UTC (07:00–09:00 PT) · starts in 2 hours',
   },
   'a banked one without a time': {
     promises: [{ ...undated, promises: 'banked' }],
@@ -101,7 +101,7 @@ const PROMISES: Readonly<Record<string, Promised>> = {
   },
   'several, the next of them': {
     promises: [clock(6), { ...clock(50), name: 'promise-1' }, { ...undated, name: 'promise-2' }],
-    line: 'RESET PROMISED: Wed 1 Jul, about 18:00 UTC (11:00 PT) · in 6 h',
+    line: 'RESET PROMISED: Wed 1 Jul, about 18:00 UTC (11:00 PT) · in 6 hours',
   },
 };
 
@@ -256,7 +256,7 @@ describe('of a promise', () => {
   }) => {
     const { html, said } = await pageOf(name);
     const word = textOf(found(html, /<h1>(.*?)<\/h1>/s));
-    const [, time = ''] = /<p class="time-line">(.*?)<\/p>/s.exec(html) ?? [];
+    const [, time = ''] = /<p class="dotted time-line">(.*?)<\/p>/s.exec(html) ?? [];
     expect(`${word}: ${textOf(time)}`).toBe(line);
     const named = new Set(timesIn(textOf(time).replace(/ \([\w :–]* PT\)/g, '')));
     for (const text of said) {
@@ -288,10 +288,10 @@ describe('of a promise', () => {
 
 /** Every instant of the first screen: those of elements, and those of promised times. */
 function instantsIn(html: string): readonly number[] {
-  // What is folded is on no screen.
+  // What is folded is on no screen, but for the line above it.
   const screen = found(html, /(<div class="now .*?)<section class="subscribe"/s).replace(
-    /<details>.*?<\/details>/gs,
-    '',
+    /(<details>.*?<\/summary>).*?<\/details>/gs,
+    '$1',
   );
   const posted = [...screen.matchAll(/<time class="instant" dateTime="([^"]*)"/gi)].map(([, at = '']) => at);
   const promised = [...screen.matchAll(/data-when="([^"]*)"/g)].flatMap(([, when = '']) => {
@@ -304,7 +304,7 @@ function instantsIn(html: string): readonly number[] {
 describe('the badge says the chance of the page', () => {
   test.each([...new Set([...Object.keys(STATES), ...EXAMPLES])])('%s', async (state) => {
     const { html, said } = await pageOf(state);
-    const [, large] = /<p class="big"><data [^>]*>(.*?)<\/data>/s.exec(html) ?? [];
+    const [, large] = /<p class="(?:big|at-once)">[^<]*<data [^>]*>(.*?)<\/data>/s.exec(html) ?? [];
     const [, badge] =
       / · (?:reset, not banked: )?((?:under |over )?\d+%) (?:in 24 h|by )/.exec(said[0] ?? '') ?? [];
     expect(badge).toBe(large && textOf(large));

@@ -45,7 +45,7 @@ test('the whole map is one picture with one description, and one link to the lis
     '4 resets and 2 banked on 4 days since Jun 2026, 2 days not fully watched; each reset is listed below',
   );
   expect(html.match(/aria-label/g)).toHaveLength(1);
-  expect(html.match(/<a [^>]*>/g)).toEqual(['<a href="#recent-title">']);
+  expect(html.match(/<a [^>]*>/g)).toEqual(['<a href="#recent-title">', '<a href="/data#health">']);
 });
 
 test('a map without resets leads nowhere', () => {
@@ -94,6 +94,27 @@ test('without the older weeks, a month of which three are left has a label', () 
     always: ['Aug', 'Sep', 'Oct', 'Nov', 'Dec', 'Jan', 'Feb', 'Mar'],
     onPhones: ['Sep'],
   });
+});
+
+test('the legend is of what the map shows', () => {
+  const namesIn = (map: string) => {
+    const [, legend = ''] = /<span class="legend">(.*)<\/span> <span/.exec(map) ?? [];
+    return legend
+      .replace(/<[^>]*>/g, ' ')
+      .trim()
+      .replace(/\s+/g, ' ');
+  };
+  expect(namesIn(html)).toBe('none one reset several banked times we could not check');
+  const quiet = render(<HeatMap days={[...daysFrom('2026-06-01', 6), day('2026-06-07', { resets: 1 })]} />);
+  expect(namesIn(quiet)).toBe('none one reset');
+});
+
+test('a month that begins in the last columns has its name before their end', () => {
+  const placeOf = (map: string, month: string) =>
+    new RegExp(`<text x="([^"]*)" y="12"( text-anchor="end")?>${month}<`).exec(map)?.slice(1);
+  const year = render(<HeatMap days={daysFrom('2025-11-24', 220)} />);
+  expect(placeOf(year, 'Jul')).toEqual(['100%', ' text-anchor="end"']);
+  expect(placeOf(year, 'Jun')?.[1]).toBeUndefined();
 });
 
 test('an empty record has no map', () => {

@@ -120,15 +120,16 @@ describe('the strip of past promises', () => {
       }),
     );
   const ended = endedLate(0, 40, 90, null, 40, 50);
-  const html = render(<PromiseStrip ended={ended} />);
+  const html = render(<PromiseStrip ended={ended} isTimed />);
 
-  test('sums them up in a sentence', () => {
-    expect(html).toContain('<span>Earlier promises: kept 5 of 6 (4 late), usually 40 minutes late</span>');
-    const inTime = endedLate(0, 0, 0, null, 0, 0);
-    expect(render(<PromiseStrip ended={inTime} />)).toContain('Earlier promises: kept 5 of 6, on time');
-    // Four with a time are too few for a usual lateness.
-    expect(render(<PromiseStrip ended={ended.slice(0, 5)} />)).toContain(
-      '<span>Earlier promises: kept 4 of 5 (3 late)</span>',
+  test('sums them up in a sentence: how many in time and late, and only how many for a promise without a time', () => {
+    expect(html).toContain('<span>Earlier promises: 1 on time, 4 late, 1 not kept</span>');
+    const inTime = endedLate(0, 0, 0, 0, 0, 0);
+    expect(render(<PromiseStrip ended={inTime} isTimed />)).toContain(
+      '<span>Earlier promises: 6 on time</span>',
+    );
+    expect(render(<PromiseStrip ended={ended} isTimed={false} />)).toContain(
+      '<span>Earlier promises: kept 5 of 6</span>',
     );
   });
 
@@ -140,7 +141,7 @@ describe('the strip of past promises', () => {
     expect(rows.map((row) => row.replace(/<[^>]*>/g, '').replaceAll('\u00a0', ' '))).toEqual([
       'Jun 1, 2026 · kept on time See the post of this promise',
       'Jun 2, 2026 · kept, 40 minutes late See the post of this promise',
-      'Jun 3, 2026 · kept, 90 minutes late See the post of this promise',
+      'Jun 3, 2026 · kept, 1 hour 30 minutes late See the post of this promise',
       'Jun 4, 2026 · not kept See the post of this promise',
       'Jun 5, 2026 · kept, 40 minutes late See the post of this promise',
       'Jun 6, 2026 · kept, 50 minutes late See the post of this promise',
@@ -156,7 +157,7 @@ describe('the strip of past promises', () => {
   });
 
   test('says of fewer than five that they are too few', () => {
-    const few = render(<PromiseStrip ended={ended.slice(0, 4)} />);
+    const few = render(<PromiseStrip ended={ended.slice(0, 4)} isTimed />);
     expect(few).toBe('<p class="note">Too few earlier promises like this one to judge by.</p>');
   });
 });

@@ -5,13 +5,13 @@ import { numberText, percentText, rangeText } from '../../src/words/numbers.js';
 import {
   agoText,
   dateText,
-  durationText,
   instantText,
   scriptWords,
+  teamWhenText,
   utcWhenText,
 } from '../../src/words/times.js';
-import { commonZoneName, type When, whenText, zoneName } from '../../src/words/when.js';
-import { DAY, HOUR, MINUTE } from '../_support/ledgers/snapshot.js';
+import { commonZoneName, type When, whenHere, whenThere, zoneName } from '../../src/words/when.js';
+import { DAY, HOUR } from '../_support/ledgers/snapshot.js';
 
 const AT = Date.UTC(2026, 10, 9, 19);
 const TEAM = 'America/Los_Angeles';
@@ -20,7 +20,7 @@ const TEAM = 'America/Los_Angeles';
 const plain = (text: string) => text.replaceAll(/[\u00a0\u2009\u202f]/g, ' ').replaceAll('\u200b', '');
 
 const said = (form: When['form'], language: LanguageTag, { until = null as number | null, at = AT } = {}) =>
-  utcWhenText({ form, at, until }, language, TEAM);
+  utcWhenText({ form, at, until }, language) + teamWhenText({ form, at, until }, language, TEAM);
 
 type Table = Readonly<Record<LanguageTag, readonly string[]>>;
 
@@ -32,8 +32,7 @@ const FORMATS: Table = {
     'Mon, Nov 9, 7 PM to 9:30 PM UTC (11 AM–1:30 PM PT)',
     'by 3 AM UTC Wed, Nov 11 (Tue 7 PM PT)',
     'Mon, Nov 9 (PT)',
-    '3 days ago',
-    '3 d 9 h',
+    '3 days 9 hours ago',
     '14%',
     '27 to 58%',
     'under 1%',
@@ -46,8 +45,7 @@ const FORMATS: Table = {
     'Mon 9 Nov, 19:00 to 21:30 UTC (11:00–13:30 PT)',
     'by 03:00 UTC Wed 11 Nov (Tue 19:00 PT)',
     'Mon 9 Nov (PT)',
-    '3 days ago',
-    '3 d 9 h',
+    '3 days 9 hours ago',
     '14%',
     '27 to 58%',
     'under 1%',
@@ -60,8 +58,7 @@ const FORMATS: Table = {
     '11月9日周一 19:00–21:30 UTC（11:00–13:30 PT）',
     '11月11日周三 03:00 UTC 前（周二 19:00 PT）',
     '11月9日周一（PT）',
-    '3天前',
-    '3天9小时',
+    '3天9小时前',
     '14%',
     '27%–58%',
     '不到1%',
@@ -74,8 +71,7 @@ const FORMATS: Table = {
     '11月9日(月) 19:00〜21:30 UTC（11:00–13:30 PT）',
     '11月11日(水) 03:00 UTC まで（火 19:00 PT）',
     '11月9日(月)（PT）',
-    '3 日前',
-    '3 日 9 時間',
+    '3 日 9 時間前',
     '14%',
     '27〜58%',
     '1% 未満',
@@ -88,8 +84,7 @@ const FORMATS: Table = {
     '11월 9일 (월) 19:00~21:30 UTC(11:00–13:30 PT)',
     '11월 11일 (수) 03:00 UTC까지(화 19:00 PT)',
     '11월 9일 (월)(PT)',
-    '3일 전',
-    '3일 9시간',
+    '3일 9시간 전',
     '14%',
     '27~58%',
     '1% 미만',
@@ -109,13 +104,58 @@ test.each(LANGUAGE_TAGS)('%s has its own dates, times, durations and numbers', (
       said('by', language, { at: AT + 32 * HOUR }),
       said('day', language),
       agoText(3 * DAY + 9 * HOUR, language),
-      durationText(3 * DAY + 9 * HOUR + MINUTE, language, 'short'),
       percentText(0.14, words),
       rangeText(0.27, 0.58, words),
       percentText(0.001, words),
       numberText(28_361, words),
     ].map(plain),
   ).toEqual(FORMATS[language]);
+});
+
+test.each([
+  [
+    'en',
+    'by midnight UTC Mon, Nov 9 (4 PM PT)',
+    'by midnight Mon',
+    'Mon, Nov 9, 7 PM to midnight UTC (11 AM–4 PM PT)',
+  ],
+  [
+    'en-GB',
+    'by midnight UTC Mon 9 Nov (16:00 PT)',
+    'by midnight Mon',
+    'Mon 9 Nov, 19:00 to midnight UTC (11:00–16:00 PT)',
+  ],
+  [
+    'zh-CN',
+    '11月9日周一 24:00 UTC 前（16:00 PT）',
+    '星期一 24:00 前',
+    '11月9日周一 19:00–24:00 UTC（11:00–16:00 PT）',
+  ],
+  [
+    'ja',
+    '11月9日(月) 24:00 UTC まで（16:00 PT）',
+    '月曜日 24:00 まで',
+    '11月9日(月) 19:00〜24:00 UTC（11:00–16:00 PT）',
+  ],
+  [
+    'ko',
+    '11월 9일 (월) 24:00 UTC까지(16:00 PT)',
+    '월요일 24:00까지',
+    '11월 9일 (월) 19:00~24:00 UTC(11:00–16:00 PT)',
+  ],
+] as const)('in %s what ends at midnight ends on the day that is over then', (language, by, weekday, span) => {
+  const midnight = AT + 5 * HOUR;
+  expect(
+    [
+      said('by', language, { at: midnight }),
+      utcWhenText({ form: 'weekday', at: midnight, until: null }, language),
+      said('span', language, { until: midnight }),
+    ].map(plain),
+  ).toEqual([by, weekday, span]);
+});
+
+test('the team’s midnight is that of its own day, too', () => {
+  expect(plain(said('by', 'en', { at: AT + 13 * HOUR }))).toBe('by 8 AM UTC Tue, Nov 10 (Mon midnight PT)');
 });
 
 // Both halves of the year; north and south.
@@ -156,7 +196,8 @@ describe('the zone of the team', () => {
   const here = (teamZone: string | null, form: When['form'] = 'at') => {
     const words = scriptWords(wordsOf('en-GB'));
     const style = { words: words.when, dates: words.dates, zone: 'UTC', teamZone } as const;
-    return whenText({ form, at: AT, until: null }, style);
+    const when = { form, at: AT, until: null };
+    return whenHere(when, style) + whenThere(when, style);
   };
 
   test('stands beside the time where it is another, beside a whole day, and not for the same time', () => {

@@ -36,19 +36,19 @@ const WORDS: Readonly<Record<Mood, readonly [facts: Facts, words: Words]>> = {
   maybe: [
     factsOf({ hoursAgo: 80, report: { kind: 'regular', hoursAgo: 0.2 } }),
     [
-      'MAYBE RESET · unconfirmed, 12 minutes ago',
-      '可能已重置 · 未确认，12分钟前',
-      'リセットされた可能性 · 未確認、12 分前',
-      '초기화되었을 수 있음 · 미확인, 12분 전',
+      'MAYBE RESET · 12 minutes ago',
+      '可能已重置 · 12分钟前',
+      'リセットされた可能性 · 12 分前',
+      '초기화되었을 수 있음 · 12분 전',
     ],
   ],
   withdrawn: [
     factsOf({ hoursAgo: 160, withdrawn: { hoursAgo: 3, since: 1 } }),
     [
-      'RESET TAKEN BACK · 60 minutes ago',
-      '重置已撤回 · 60分钟前',
-      'リセットは取り消し · 60 分前',
-      '초기화 철회됨 · 60분 전',
+      'RESET TAKEN BACK · 1 hour ago',
+      '重置已撤回 · 1小时前',
+      'リセットは取り消し · 1 時間前',
+      '초기화 철회됨 · 1시간 전',
     ],
   ],
   promised: [
@@ -90,7 +90,7 @@ const WORDS: Readonly<Record<Mood, readonly [facts: Facts, words: Words]>> = {
   onlyIf: [
     waiting({ from: -10, to: null, windowKind: 'open', strength: 'conditional' }, CONDITIONAL),
     [
-      'RESET ONLY IF · once we hit 4M users',
+      'RESET ONLY IF… · once we hit 4M users',
       '满足条件才重置 · once we hit 4M users',
       '条件付きの予告 · once we hit 4M users',
       '조건부 예고 · once we hit 4M users',
@@ -108,10 +108,10 @@ const WORDS: Readonly<Record<Mood, readonly [facts: Facts, words: Words]>> = {
   hinted: [
     waiting({ from: 20, to: 30, strength: 'veiled' }),
     [
-      'Possible hint · Thu 2 Jul, 08:00 to 18:00 UTC',
-      '可能的暗示 · 7月2日周四 08:00–18:00 UTC',
-      '示唆かもしれない投稿 · 7月2日(木) 08:00〜18:00 UTC',
-      '암시일 수 있는 게시물 · 7월 2일 (목) 08:00~18:00 UTC',
+      'Hint of a reset · not a promise: Thu 2 Jul, 08:00 to 18:00 UTC',
+      '重置的暗示 · 并非承诺：7月2日周四 08:00–18:00 UTC',
+      'リセットの示唆 · 予告ではありません：7月2日(木) 08:00〜18:00 UTC',
+      '초기화 암시 · 예고 아님: 7월 2일 (목) 08:00~18:00 UTC',
     ],
   ],
   quiet: [
@@ -129,7 +129,7 @@ const WORDS: Readonly<Record<Mood, readonly [facts: Facts, words: Words]>> = {
   ],
   empty: [
     { ...factsOf({ hoursAgo: null }), reservation: UNREAD },
-    ['NO RESETS SEEN YET', '还没有重置', 'まだリセットなし', '아직 초기화 없음'],
+    ['No resets seen yet', '还没有重置', 'まだリセットなし', '아직 초기화 없음'],
   ],
 };
 
@@ -137,18 +137,19 @@ const WORDS: Readonly<Record<Mood, readonly [facts: Facts, words: Words]>> = {
 const BADGES: Readonly<Record<Mood, string>> = {
   fresh: 'RESET · 1 Jul 2026, 11:43 UTC · 14% in 24 h',
   banked: 'BANKED RESET · 1 Jul 2026, 11:35 UTC · 14% in 24 h',
-  maybe: 'MAYBE RESET · unconfirmed, 1 Jul 2026, 11:48 UTC · 14% in 24 h',
+  maybe: 'MAYBE RESET · 1 Jul 2026, 11:48 UTC · 14% in 24 h',
   withdrawn: 'RESET TAKEN BACK · 1 Jul 2026, 11:00 UTC · 14% in 24 h',
   promised: 'RESET PROMISED · Thu 2 Jul, about 10:00 UTC · 14% in 24 h',
   due: 'RESET DUE NOW · Wed 1 Jul, about 11:00 UTC · 14% in 24 h',
   overdue: 'RESET OVERDUE · promised: Tue 30 Jun, 16:00 to 23:00 UTC · 14% in 24 h',
   undated: 'RESET PROMISED · no time given · 14% in 24 h',
-  onlyIf: 'RESET ONLY IF · once we hit 4M users · 14% in 24 h',
+  onlyIf: 'RESET ONLY IF… · once we hit 4M users · 14% in 24 h',
   bankedPromised: 'BANKED RESET PROMISED · Thu 2 Jul · reset, not banked: 14% in 24 h',
-  hinted: 'Possible hint · Thu 2 Jul, 08:00 to 18:00 UTC · last Sun 28 Jun, 04:00 UTC · 14% in 24 h',
+  hinted:
+    'Hint of a reset · not a promise: Thu 2 Jul, 08:00 to 18:00 UTC · last Sun 28 Jun, 04:00 UTC · 14% in 24 h',
   quiet: 'NO RESET PROMISED · last Sun 28 Jun, 04:00 UTC · 14% in 24 h',
   notLive: 'CAN’T SEE NEW POSTS · last look: 19 Jun 2026, 12:00 UTC',
-  empty: 'NO RESETS SEEN YET',
+  empty: 'No resets seen yet',
 };
 
 describe('the word of a state', () => {
@@ -203,6 +204,6 @@ test.each<readonly [string, Facts, Mood]>([
 test('a banked reset that may have come is no regular one', () => {
   const facts = factsOf({ hoursAgo: 80, report: { kind: 'banked', hoursAgo: 1 } });
   expect(wordText(facts, localeOf(TEXT_LANGUAGE), 'instants')).toBe(
-    'MAYBE BANKED RESET · unconfirmed, 1 Jul 2026, 11:00 UTC',
+    'MAYBE BANKED RESET · 1 Jul 2026, 11:00 UTC',
   );
 });

@@ -114,28 +114,20 @@ describe('the verdict on the page of scores', () => {
     plain(wordsOf()('scores.verdict', { finding, error, days, percent: percentText(0.18) }));
 
   test.each([
-    ['few', 'less', 'Forecasts so far: 18% less error than the recent average over 44 days; too few to say.'],
+    ['few', 'less', 'How good so far? 18% less error than the 30-day average (44 days); too few to say.'],
     [
       'same',
       'less',
-      'Forecasts so far: 18% less error than the recent average over 44 days; could still be luck.',
+      'How good so far? 18% less error than the 30-day average (44 days); could still be luck.',
     ],
     [
       'same',
       'more',
-      'Forecasts so far: 18% more error than the recent average over 44 days; could still be luck.',
+      'How good so far? 18% more error than the 30-day average (44 days); could still be luck.',
     ],
-    [
-      'better',
-      'less',
-      'Forecasts so far: 18% less error than the recent average over 44 days; more than luck.',
-    ],
-    [
-      'worse',
-      'more',
-      'Forecasts so far: 18% more error than the recent average over 44 days; more than luck.',
-    ],
-    ['few', 'unknown', '44 days of forecasts scored; too few to say.'],
+    ['better', 'less', 'How good so far? 18% less error than the 30-day average (44 days); more than luck.'],
+    ['worse', 'more', 'How good so far? 18% more error than the 30-day average (44 days); more than luck.'],
+    ['few', 'unknown', 'How good so far? 44 days of forecasts scored; too few to say.'],
     ['none', 'unknown', 'No forecast has been scored yet.'],
     ['unknown', 'unknown', 'The saved forecasts cannot be read right now.'],
   ])('%s, %s: %s', (finding, error, text) => {

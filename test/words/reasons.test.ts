@@ -22,7 +22,7 @@ test.each<[Cause, string]>([
 });
 
 test.each<[Cause, string]>([
-  [{ code: 'late', ageMs: HOUR, intervalMs: 5 * MINUTE }, 'completed 60 minutes ago'],
+  [{ code: 'late', ageMs: HOUR, intervalMs: 5 * MINUTE }, 'completed 1 hour ago'],
   [
     { code: 'late', ageMs: 3 * DAY, intervalMs: 5 * MINUTE },
     'completed 3 days ago; one is due every 5 minutes. Is the worker running?',

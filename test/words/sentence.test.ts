@@ -18,22 +18,22 @@ const clock = (from: number) => promiseOf({ from, to: from + 0.5, windowKind: 'c
 const TABLE: Readonly<Record<string, readonly [Facts, string, string]>> = {
   quiet: [
     factsOf({ hoursAgo: 80 }),
-    'NO RESET PROMISED. Last reset 3 days ago. 14% chance by this time tomorrow.',
+    'NO RESET PROMISED. Last reset 3 days 8 hours ago. 14% chance by this time tomorrow.',
     'NO RESET PROMISED. Last reset 28 Jun 2026, 04:00 UTC. 14% chance by 12:00 UTC Thu 2 Jul.',
   ],
   'promised today': [
     factsOf({ hoursAgo: 80, promises: [clock(7)] }),
-    'RESET PROMISED · Wed 1 Jul, about 19:00 UTC. Last reset 3 days ago.',
+    'RESET PROMISED · Wed 1 Jul, about 19:00 UTC. Last reset 3 days 8 hours ago.',
     'RESET PROMISED · Wed 1 Jul, about 19:00 UTC. Last reset 28 Jun 2026, 04:00 UTC.',
   ],
   'promised for some hours': [
     factsOf({ hoursAgo: 80, promises: [promiseOf({ from: 6, to: 11 })] }),
-    'RESET PROMISED · Wed 1 Jul, 18:00 to 23:00 UTC. Last reset 3 days ago.',
+    'RESET PROMISED · Wed 1 Jul, 18:00 to 23:00 UTC. Last reset 3 days 8 hours ago.',
     'RESET PROMISED · Wed 1 Jul, 18:00 to 23:00 UTC. Last reset 28 Jun 2026, 04:00 UTC.',
   ],
   'promised tomorrow': [
     factsOf({ hoursAgo: 30, promises: [promiseOf({ from: 19, to: 43 })] }),
-    'RESET PROMISED · Thu 2 Jul. Last reset 30 hours ago.',
+    'RESET PROMISED · Thu 2 Jul. Last reset 1 day 6 hours ago.',
     'RESET PROMISED · Thu 2 Jul. Last reset 30 Jun 2026, 06:00 UTC.',
   ],
   'promised later': [
@@ -41,38 +41,38 @@ const TABLE: Readonly<Record<string, readonly [Facts, string, string]>> = {
       hoursAgo: 80,
       promises: [promiseOf({ from: -10, to: 100, windowKind: 'by' })],
     }),
-    'RESET PROMISED · by 16:00 UTC Sun 5 Jul. Last reset 3 days ago.',
+    'RESET PROMISED · by 16:00 UTC Sun 5 Jul. Last reset 3 days 8 hours ago.',
     'RESET PROMISED · by 16:00 UTC Sun 5 Jul. Last reset 28 Jun 2026, 04:00 UTC.',
   ],
   'promised without a time': [
     factsOf({ hoursAgo: 80, promises: [promiseOf({ from: -10, to: null, windowKind: 'open' })] }),
-    'RESET PROMISED · no time given. Last reset 3 days ago.',
+    'RESET PROMISED · no time given. Last reset 3 days 8 hours ago.',
     'RESET PROMISED · no time given. Last reset 28 Jun 2026, 04:00 UTC.',
   ],
   'due now': [
     factsOf({ hoursAgo: 80, promises: [clock(-1)] }),
-    'RESET DUE NOW · Wed 1 Jul, about 11:00 UTC. Last reset 3 days ago.',
+    'RESET DUE NOW · Wed 1 Jul, about 11:00 UTC. Last reset 3 days 8 hours ago.',
     'RESET DUE NOW · Wed 1 Jul, about 11:00 UTC. Last reset 28 Jun 2026, 04:00 UTC.',
   ],
   overdue: [
     factsOf({ hoursAgo: 80, promises: [clock(-8)] }),
-    'RESET OVERDUE · promised: Wed 1 Jul, about 04:00 UTC. Last reset 3 days ago.',
+    'RESET OVERDUE · promised: Wed 1 Jul, about 04:00 UTC. Last reset 3 days 8 hours ago.',
     'RESET OVERDUE · promised: Wed 1 Jul, about 04:00 UTC. Last reset 28 Jun 2026, 04:00 UTC.',
   ],
   'banked one promised': [
     factsOf({ hoursAgo: 80, promises: [promiseOf({ from: 19, to: 43, promises: 'banked' })] }),
-    'BANKED RESET PROMISED · Thu 2 Jul. Last reset 3 days ago.',
+    'BANKED RESET PROMISED · Thu 2 Jul. Last reset 3 days 8 hours ago.',
     'BANKED RESET PROMISED · Thu 2 Jul. Last reset 28 Jun 2026, 04:00 UTC.',
   ],
   'banked reset just now': [
     factsOf({ hoursAgo: 80, bankedAgo: 0.4, expiresIn: 720 }),
-    'BANKED RESET · 24 minutes ago. Everyone got one. It can be redeemed until 31 Jul 2026. How to redeem it: https://codebird.example/usage . Last reset 3 days ago. No reset promised. 14% chance by this time tomorrow.',
+    'BANKED RESET · 24 minutes ago. Everyone got one. It can be redeemed until 31 Jul 2026. How to redeem it: https://codebird.example/usage . Last reset 3 days 8 hours ago. No reset promised. 14% chance by this time tomorrow.',
     'BANKED RESET · 1 Jul 2026, 11:36 UTC. Everyone got one. It can be redeemed until 31 Jul 2026. How to redeem it: https://codebird.example/usage . Last reset 28 Jun 2026, 04:00 UTC. No reset promised. 14% chance by 12:00 UTC Thu 2 Jul.',
   ],
   'hinted at': [
     factsOf({ hoursAgo: 80, promises: [promiseOf({ from: 19, to: 43, strength: 'veiled' })] }),
-    'Possible hint · Thu 2 Jul. Last reset 3 days ago. 14% chance by this time tomorrow.',
-    'Possible hint · Thu 2 Jul. Last reset 28 Jun 2026, 04:00 UTC. 14% chance by 12:00 UTC Thu 2 Jul.',
+    'Hint of a reset · not a promise: Thu 2 Jul. Last reset 3 days 8 hours ago. 14% chance by this time tomorrow.',
+    'Hint of a reset · not a promise: Thu 2 Jul. Last reset 28 Jun 2026, 04:00 UTC. 14% chance by 12:00 UTC Thu 2 Jul.',
   ],
   'reset just now': [
     factsOf({ hoursAgo: 23 / 60 }),
@@ -81,17 +81,17 @@ const TABLE: Readonly<Record<string, readonly [Facts, string, string]>> = {
   ],
   'reset just now, another promised': [
     factsOf({ hoursAgo: 5.9, promises: [promiseOf({ from: 19, to: 43 })] }),
-    'RESET · 5 hours ago. Next one promised: Thu 2 Jul.',
+    'RESET · 5 hours 54 minutes ago. Next one promised: Thu 2 Jul.',
     'RESET · 1 Jul 2026, 06:06 UTC. Next one promised: Thu 2 Jul.',
   ],
   'last known, with holes since': [
     factsOf({ hoursAgo: 80, holes: 1 }),
-    'NO RESET PROMISED. Last known reset 3 days ago. 14% chance by this time tomorrow.',
+    'NO RESET PROMISED. Last known reset 3 days 8 hours ago. 14% chance by this time tomorrow.',
     'NO RESET PROMISED. Last known reset 28 Jun 2026, 04:00 UTC. 14% chance by 12:00 UTC Thu 2 Jul.',
   ],
   withdrawn: [
     factsOf({ hoursAgo: 160, withdrawn: { hoursAgo: 3, since: 1 } }),
-    'RESET TAKEN BACK · 60 minutes ago. Last reset 6 days ago. No reset promised.',
+    'RESET TAKEN BACK · 1 hour ago. Last reset 6 days 16 hours ago. No reset promised.',
     'RESET TAKEN BACK · 1 Jul 2026, 11:00 UTC. Last reset 24 Jun 2026, 20:00 UTC. No reset promised.',
   ],
   'withdrawn, another promised': [
@@ -100,28 +100,28 @@ const TABLE: Readonly<Record<string, readonly [Facts, string, string]>> = {
       withdrawn: { hoursAgo: 3, since: 1 },
       promises: [promiseOf({ from: 19, to: 43 })],
     }),
-    'RESET TAKEN BACK · 60 minutes ago. Last reset 6 days ago. Next one promised: Thu 2 Jul.',
+    'RESET TAKEN BACK · 1 hour ago. Last reset 6 days 16 hours ago. Next one promised: Thu 2 Jul.',
     'RESET TAKEN BACK · 1 Jul 2026, 11:00 UTC. Last reset 24 Jun 2026, 20:00 UTC. Next one promised: Thu 2 Jul.',
   ],
   'a chance under one per cent': [
     factsOf({ hoursAgo: 80, probability: 0.003 }),
-    'NO RESET PROMISED. Last reset 3 days ago. Under 1% chance by this time tomorrow.',
+    'NO RESET PROMISED. Last reset 3 days 8 hours ago. Under 1% chance by this time tomorrow.',
     'NO RESET PROMISED. Last reset 28 Jun 2026, 04:00 UTC. Under 1% chance by 12:00 UTC Thu 2 Jul.',
   ],
   'withdrawn two days ago': [
     factsOf({ hoursAgo: 160, withdrawn: { hoursAgo: 50, since: 48 } }),
-    'NO RESET PROMISED. Last reset 6 days ago. 14% chance by this time tomorrow.',
+    'NO RESET PROMISED. Last reset 6 days 16 hours ago. 14% chance by this time tomorrow.',
     'NO RESET PROMISED. Last reset 24 Jun 2026, 20:00 UTC. 14% chance by 12:00 UTC Thu 2 Jul.',
   ],
   'not live': [
     factsOf({ hoursAgo: 300, endedDays: 12, holes: 1 }),
-    'CAN’T SEE NEW POSTS · last look: 12 days ago. Last known reset 12 days ago.',
+    'CAN’T SEE NEW POSTS · last look: 12 days ago. Last known reset 12 days 12 hours ago.',
     'CAN’T SEE NEW POSTS · last look: 19 Jun 2026, 12:00 UTC. Last known reset 19 Jun 2026, 00:00 UTC.',
   ],
-  'empty record': [factsOf({ hoursAgo: null }), 'NO RESETS SEEN YET.', 'NO RESETS SEEN YET.'],
+  'empty record': [factsOf({ hoursAgo: null }), 'No resets seen yet.', 'No resets seen yet.'],
   'no forecast': [
     factsOf({ hoursAgo: 80, probability: null }),
-    'NO RESET PROMISED. Last reset 3 days ago.',
+    'NO RESET PROMISED. Last reset 3 days 8 hours ago.',
     'NO RESET PROMISED. Last reset 28 Jun 2026, 04:00 UTC.',
   ],
 };
@@ -222,19 +222,20 @@ describe('news', () => {
 });
 
 test.each([
-  ['before an hour that was named', { windowKind: 'clock', from: 6, to: 6.5 }, 'in 6 h'],
-  ['after it', { windowKind: 'clock', from: -1, to: -0.5 }, 'due for 1 h'],
-  ['four hours after it', { windowKind: 'clock', from: -4, to: -3.5 }, 'due for 4 h'],
-  ['later than that', { windowKind: 'clock', from: -8, to: -7.5 }, '8 h late'],
-  ['in a window', { windowKind: 'day', from: -1, to: 5 }, '5 h left'],
-  ['in a short one', { windowKind: 'by', from: -1, to: 0.5 }, '30 min left'],
+  ['before an hour that was named', { windowKind: 'clock', from: 6, to: 6.5 }, 'in 6 hours'],
+  ['before a day', { windowKind: 'day', from: 6, to: 30 }, 'starts in 6 hours'],
+  ['after it', { windowKind: 'clock', from: -1, to: -0.5 }, 'promised time passed 1 hour ago'],
+  ['four hours after it', { windowKind: 'clock', from: -4, to: -3.5 }, 'promised time passed 4 hours ago'],
+  ['later than that', { windowKind: 'clock', from: -8, to: -7.5 }, '8 hours late'],
+  ['in a window', { windowKind: 'day', from: -1, to: 5 }, '5 hours left'],
+  ['in a short one', { windowKind: 'by', from: -1, to: 0.5 }, '30 minutes left'],
   [
     'just after a time until which it was promised',
     { windowKind: 'by', from: -0.3, to: -0.1 },
-    'due for 6 min',
+    'promised time passed 6 minutes ago',
   ],
-  ['after a window', { windowKind: 'day', from: -8, to: -2 }, '2 h late'],
-  ['with no end', { windowKind: 'open', from: -1, to: null }, 'due for 1 h'],
+  ['after a window', { windowKind: 'day', from: -8, to: -2 }, '2 hours late'],
+  ['with no end', { windowKind: 'open', from: -1, to: null }, 'promised time passed 1 hour ago'],
 ] as const)('a promise counts down, then for how long it is due or overdue: %s', (_when, of, text) => {
   const promise = promiseOf(of);
   const when = whenOf(promise);

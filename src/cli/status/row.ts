@@ -26,7 +26,7 @@ export function shortened(text: string): string {
 
 /** `2 days, 3 hours ago`; an instant ahead of the clock is `under a minute ago`, as on the page. */
 export function ago(at: number, now: number): string {
-  return agoText(now - at, TEXT_LANGUAGE, 'full');
+  return agoText(now - at, TEXT_LANGUAGE);
 }
 
 /** `2 days, 3 hours ago, 1 Jul 2026, 12:00 UTC` */

@@ -64,7 +64,7 @@ function clock({ clock: state }: Health, paint: Paint): Row {
 
 function nextText(at: number, now: number): string {
   if (at < now) return english('status.turns.due', { ago: ago(at, now) });
-  return english('status.turns.next', { duration: durationText(at - now, TEXT_LANGUAGE, 'full') });
+  return english('status.turns.next', { duration: durationText(at - now, TEXT_LANGUAGE) });
 }
 
 function sources({ reads }: Status, paint: Paint): Row {

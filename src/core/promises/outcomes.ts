@@ -1,5 +1,4 @@
 import { PROMISED, type Promised, STRENGTHS, type Strength } from '../reading/reading.js';
-import { median } from '../stats/median.js';
 import type { RecordedPromise } from './recorded-promise.js';
 
 /** A promise that is over, and how it ended. */
@@ -32,16 +31,6 @@ export function endedPromises(promises: readonly RecordedPromise[]): readonly En
 
 /** With fewer promises nothing is usual. */
 export const ENOUGH_PROMISES = 5;
-
-/**
- * How late promises are usually kept: the median of `lateMs` over those that were kept and named an end, in
- * time or late. Broken ones have no lateness, and do not make it longer.
- * @returns milliseconds, 0 for in time; null with fewer than `ENOUGH_PROMISES` of them
- */
-export function usualLateness(ended: readonly EndedPromise[]): number | null {
-  const lateness = ended.flatMap(({ lateMs }) => lateMs ?? []);
-  return lateness.length < ENOUGH_PROMISES ? null : median(lateness);
-}
 
 /** What became of the promises of one kind (`endOf`). */
 export interface PromiseTally {

@@ -2,8 +2,6 @@ import { z } from 'zod';
 
 /** What a product's profile says for readers, all of it optional. */
 export const productAboutSchema = z.object({
-  /** What a reset is for a reader, in a sentence or two, by language of the pages. */
-  resetMeans: z.record(z.string(), z.string().min(1).max(300)).optional(),
   /** Where a user redeems a banked reset, or reads how. */
   redeemUrl: z.url({ protocol: /^https?$/ }).optional(),
   /** Where users see how much of their limits is used. */

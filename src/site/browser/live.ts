@@ -25,7 +25,6 @@ export function followSnapshots(
   let nextAt = soonAfter(snapshotOf(document).nextAt);
   let fruitless = 0;
   let isChecking = false;
-  let checked = '';
 
   async function check(): Promise<void> {
     isChecking = true;
@@ -33,10 +32,10 @@ export function followSnapshots(
     const time = times.clock(Date.now());
     try {
       takeOver(await newestPage(), words, times, notifications);
-      checked = filled(words.checked, time);
+      sayFailed('');
     } catch {
       // The page stays as it is.
-      checked = filled(words.checkFailed, time);
+      sayFailed(filled(words.checkFailed, time));
     }
     const { generatedAt, nextAt: dueAt } = snapshotOf(document);
     fruitless = generatedAt > before.generatedAt ? 0 : fruitless + 1;
@@ -47,15 +46,7 @@ export function followSnapshots(
 
   function tick(): void {
     if (document.hidden && !notifications.areOn()) return;
-    if (Date.now() >= nextAt && !isChecking) void check().then(show);
-    show();
-  }
-
-  function show(): void {
-    const next = isChecking ? words.checking : filled(words.nextCheck, countdown(nextAt - Date.now()));
-    for (const element of document.querySelectorAll('[data-checked]')) {
-      element.textContent = checked === '' ? next : `${checked} · ${next}`;
-    }
+    if (Date.now() >= nextAt && !isChecking) void check();
   }
 
   if (!Number.isFinite(nextAt)) {
@@ -80,6 +71,10 @@ function awaitPage(tries = 0): void {
   );
 }
 
+function sayFailed(text: string): void {
+  for (const element of document.querySelectorAll('[data-check-failed]')) element.textContent = text;
+}
+
 function soonAfter(dueAt: number): number {
   return dueAt + AFTER_DUE_MS + Math.random() * SPREAD_MS;
 }
@@ -88,12 +83,6 @@ function soonAfter(dueAt: number): number {
 function snapshotOf(page: Document): { generatedAt: number; nextAt: number } {
   const { generated, next } = page.querySelector<HTMLElement>('[data-generated]')?.dataset ?? {};
   return { generatedAt: Number(generated ?? Number.NaN), nextAt: Number(next ?? Number.NaN) };
-}
-
-/** `4:05` */
-function countdown(ms: number): string {
-  const seconds = Math.max(0, Math.ceil(ms / 1_000));
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
 /** The browser sends the validator that it holds, and hands out its copy for a 304. */

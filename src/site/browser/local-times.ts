@@ -1,14 +1,13 @@
 import {
   clockOf,
-  commonZoneName,
   counting,
   DATE,
   durationIn,
   filled,
   type ScriptWords,
   unbroken,
-  type When,
-  whenText,
+  whenHere,
+  whenThere,
   zoneName,
 } from '../../words/when.js';
 
@@ -48,19 +47,21 @@ export function localTimes(words: ScriptWords): LocalTimes {
   function tick(): void {
     const now = Date.now();
     const since = (iso = '') => now - Date.parse(iso);
-    const said = (when: When, teamZone: string | null = null) =>
-      whenText(when, { words: words.when, dates: words.dates, zone: null, teamZone });
-    for (const element of all('[data-since]'))
-      fill(element, durationIn(words, since(element.dataset.since), 'full'));
+    const said = (place: 'when' | 'there', say: typeof whenHere) => {
+      for (const element of all(`[data-${place}]`)) {
+        const { [place]: when = '', teamZone = null } = element.dataset;
+        const style = { words: words.when, dates: words.dates, zone: null, teamZone };
+        fill(element, unbroken(say(JSON.parse(when), style).trim()));
+      }
+    };
+    for (const element of all('[data-since]')) fill(element, durationIn(words, since(element.dataset.since)));
     for (const element of all('[data-ago]'))
-      fill(element, filled(words.ago, durationIn(words, since(element.dataset.ago), 'rough')));
-    for (const element of all('[data-when]')) {
-      const { when = '', teamZone = null } = element.dataset;
-      fill(element, unbroken(said(JSON.parse(when), teamZone)));
-    }
+      fill(element, filled(words.ago, durationIn(words, since(element.dataset.ago))));
+    said('when', whenHere);
+    said('there', whenThere);
     for (const element of all('[data-due]')) {
       const { state, ms } = counting(JSON.parse(element.dataset.due ?? ''), now);
-      fill(element, filled(words.count[state], durationIn(words, ms, 'short')));
+      fill(element, filled(words.count[state], durationIn(words, ms)));
     }
     showAge(now);
   }
@@ -72,7 +73,7 @@ export function localTimes(words: ScriptWords): LocalTimes {
     if (!bar || !notice) return;
     const age = now - Number(all('[data-generated]')[0]?.dataset.generated);
     bar.hidden = !(age > STALE_MS);
-    fill(notice, bar.hidden ? '' : filled(words.stale, durationIn(words, age, 'full')));
+    fill(notice, bar.hidden ? '' : filled(words.stale, durationIn(words, age)));
   }
 
   function show(): void {
@@ -92,8 +93,13 @@ export function localTimes(words: ScriptWords): LocalTimes {
         label.setAttribute('visibility', at > 4 && at < 96 ? 'visible' : 'hidden');
       }
     }
-    for (const element of all('[data-zone]'))
-      element.textContent = filled(words.zone, commonZoneName(zone, Date.now()));
+    for (const element of all<HTMLTimeElement>('time.clock')) {
+      const at = Date.parse(element.dateTime);
+      fill(
+        element,
+        unbroken(`${new Intl.DateTimeFormat(words.dates, clock).format(at)} ${zoneName(zone, at)}`),
+      );
+    }
     tick();
   }
 

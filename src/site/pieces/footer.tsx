@@ -45,7 +45,7 @@ function OperatorLinks({ operator: { contact, source, imprint, privacy } }: { op
   return <Links links={shown} rel="noopener" />;
 }
 
-/** From when a page is, and, by the script, when it last looked for a newer snapshot and looks again. */
+/** From when a page is, and, by the script, that it could not look for a newer snapshot. */
 export function AsOf(props: {
   generatedAt: string;
   /** Where the API says that instant. */
@@ -55,7 +55,7 @@ export function AsOf(props: {
   const words = useWords();
   return (
     <p>
-      {words('page.asOf', { at: <Instant at={generatedAt} of={of} /> })} <span class="checked" data-checked />
+      {words('page.asOf', { at: <Instant at={generatedAt} of={of} /> })} <span data-check-failed />
     </p>
   );
 }

@@ -51,14 +51,20 @@ export function ScopeBadge({ scope }: { scope: string | null }) {
   );
 }
 
-/** Who posted it, before what else is said of a post. */
-export function Author({ url, people }: { url: string | null; people: ProductAbout['people'] }) {
+/** Who posted it, and what else is said of a post. */
+export function Author(props: {
+  url: string | null;
+  people: ProductAbout['people'];
+  children?: ComponentChildren;
+}) {
+  const { url, people, children } = props;
   const author = authorOf(url, people);
-  return author === null ? null : (
-    <>
-      <bdi class="author">{author}</bdi>
-      {' · '}
-    </>
+  return (
+    <span>
+      {author !== null && <bdi class="author">{author}</bdi>}
+      {author !== null && children && ' · '}
+      {children}
+    </span>
   );
 }
 

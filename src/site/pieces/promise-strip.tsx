@@ -1,5 +1,5 @@
 import { scaleSqrt } from 'd3-scale';
-import { ENOUGH_PROMISES, type EndedPromise, usualLateness } from '../../core/promises/outcomes.js';
+import { ENOUGH_PROMISES, type EndedPromise } from '../../core/promises/outcomes.js';
 import { isoInstant } from '../../core/time/instant.js';
 import { DAY_MS } from '../../core/time/time.js';
 import { type Locale, useLocale } from '../../words/locale.js';
@@ -25,8 +25,9 @@ const RISE = scaleSqrt([0, DAY_MS], [4, ON_TIME - RADIUS - 1]).clamp(true);
  * How promises ended, a mark each, oldest first, and their record in a sentence. Opened, and in print, each
  * has its words.
  * @param ended of one kind; too few of them say nothing
+ * @param isTimed whether they tell of a promise with a time: in time or late is of no use for one without
  */
-export function PromiseStrip({ ended }: { ended: readonly EndedPromise[] }) {
+export function PromiseStrip({ ended, isTimed }: { ended: readonly EndedPromise[]; isTimed: boolean }) {
   const locale = useLocale();
   const shown = ended.slice(-SHOWN);
   if (shown.length < ENOUGH_PROMISES) return <p class="note">{locale.words('promises.tooFew')}</p>;
@@ -44,7 +45,7 @@ export function PromiseStrip({ ended }: { ended: readonly EndedPromise[] }) {
             <EndMark key={promise.identity} promise={promise} x={(place + 0.5) * STEP} />
           ))}
         </svg>
-        <span>{recordWords(shown, locale)}</span>
+        <span>{recordWords(shown, isTimed, locale)}</span>
       </summary>
       <p>{locale.words('promises.marks')}</p>
       <ol>
@@ -75,15 +76,16 @@ function EndMark({ promise: { end, lateMs }, x }: { promise: EndedPromise; x: nu
   );
 }
 
-/** `Earlier promises: kept 7 of 9 (5 late), usually 40 minutes late` */
-function recordWords(ended: readonly EndedPromise[], { words, language }: Locale): string {
-  const lateMs = usualLateness(ended);
+/** `Earlier promises: 7 on time, 2 late, 1 not kept`, `Earlier promises: kept 9 of 10` */
+function recordWords(ended: readonly EndedPromise[], isTimed: boolean, { words }: Locale): string {
+  const count = (end: EndedPromise['end']) => ended.filter((promise) => promise.end === end).length;
   return words('promises.record', {
-    kept: ended.filter(({ end }) => end !== 'broken').length,
+    timed: isTimed ? 'yes' : 'no',
+    onTime: count('kept'),
+    late: count('late'),
+    broken: count('broken'),
+    kept: ended.length - count('broken'),
     of: ended.length,
-    late: ended.filter(({ end }) => end === 'late').length,
-    usual: lateMs === null ? 'unknown' : lateMs > 0 ? 'late' : 'inTime',
-    duration: durationText(lateMs ?? 0, language),
   });
 }
 

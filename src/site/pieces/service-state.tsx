@@ -23,7 +23,7 @@ type Cause =
  * The worst first; null while the record is up to date. The API's own reasons are for whoever runs the
  * service.
  */
-function causeOf({ health, sources, configured, reservation }: Working): Cause | null {
+export function causeOf({ health, sources, configured, reservation }: Working): Cause | null {
   const { status, cron, clock, timeline, reasons } = health;
   // A record that is still empty is a start: nothing is behind.
   const isBehind = reservation?.state === 'incomplete' || reservation?.state === 'ended';

@@ -1,5 +1,5 @@
 import { useLocale } from '../../words/locale.js';
-import { dateText, instantText, utcWhenText } from '../../words/times.js';
+import { clockText, dateText, instantText, teamWhenText, utcWhenText } from '../../words/times.js';
 import { unbroken, type When } from '../../words/when.js';
 
 interface TimeProps {
@@ -19,6 +19,16 @@ export function Instant({ at, of }: TimeProps) {
   );
 }
 
+/** The time of an instant of this day, in UTC. The script puts the reader's in its place. */
+export function ClockTime({ at, of }: TimeProps) {
+  const { language } = useLocale();
+  return (
+    <time class="clock" dateTime={at} data-of={of}>
+      {unbroken(clockText(at, language))}
+    </time>
+  );
+}
+
 /** The day of an instant, in UTC, or a plain date. The script writes it as the reader's region does. */
 export function Day({ at, of }: TimeProps) {
   const { language } = useLocale();
@@ -30,14 +40,24 @@ export function Day({ at, of }: TimeProps) {
 }
 
 /**
- * When something is promised, in UTC and in the team's zone where it is given. The script says it in the
- * reader's, and keeps it current.
+ * When something is promised, in UTC. The script says it in the reader's zone, and keeps it current.
+ * @param teamZone of the team's time that stands beside it
  */
 export function PromisedTime({ when, teamZone }: { when: When; teamZone?: string }) {
   const { language } = useLocale();
   return (
     <span data-when={JSON.stringify(when)} data-team-zone={teamZone}>
-      {unbroken(utcWhenText(when, language, teamZone ?? null))}
+      {unbroken(utcWhenText(when, language))}
     </span>
+  );
+}
+
+/** The same time in the team's zone, where it is another there. */
+export function TeamTime({ when, teamZone }: { when: When; teamZone: string }) {
+  const { language } = useLocale();
+  return (
+    <small class="there" data-there={JSON.stringify(when)} data-team-zone={teamZone}>
+      {unbroken(teamWhenText(when, language, teamZone).trim())}
+    </small>
   );
 }

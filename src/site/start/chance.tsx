@@ -1,11 +1,14 @@
 import type { ForecastBody } from '../../core/published/forecast.js';
+import { DAY_MS } from '../../core/time/time.js';
 import { chanceOf, type WordsChance } from '../../words/chance.js';
 import { pageLink, useLocale, useWords } from '../../words/locale.js';
-import { moodOf, nextPromise, standingPromise, unknowable } from '../../words/mood.js';
-import { levelOf, likelihoodWords, percentText } from '../../words/numbers.js';
+import { moodOf, NEWS, nextPromise, standingPromise, unknowable } from '../../words/mood.js';
+import { percentText } from '../../words/numbers.js';
 import { durationText } from '../../words/times.js';
 import { evidenceText } from '../../words/verdict.js';
+import type { When } from '../../words/when.js';
 import type { PageData, PromiseRow } from '../page-data.js';
+import { Dotted } from '../pieces/dotted.js';
 import { ChanceRange } from '../pieces/interval.js';
 import { linkTo } from '../pieces/links.js';
 import { Num } from '../pieces/number.js';
@@ -18,62 +21,55 @@ export function ChanceCard({ data }: { data: PageData }) {
   if (forecast === null)
     return <p class="note">{words('next.noForecast', { why: unknowable(data) ?? 'failed' })}</p>;
   if (data.stats.lastResetAt === null) return null;
-  const promise = standingPromise(data.promises);
-  const chance = chanceOf(forecast, promise);
-  // Likely would contradict a promise, and a condition has no chance of its own.
-  const isPlain = promise === null;
+  const chance = chanceOf(forecast, standingPromise(data.promises));
+  const kind = kindOf(data);
+  const range = words('next.range', {
+    range: <ChanceRange of={chance.of} low={chance.low} high={chance.high} />,
+  });
+  const grace = words('chance.grace', { grace: durationText(chance.graceMs, language) });
+  const early = data.known.isTooEarly && <strong>{words('chance.tooEarly')}</strong>;
+  const first = early || (chance.graceMs > 0 ? grace : range);
+  const percent = <Num of={`${chance.of}.probability`} value={chance.probability} text={percentText} />;
   return (
-    <section
-      id="chance"
-      class={isPlain && !data.known.isTooEarly ? `figure level-${levelOf(chance.probability)}` : 'figure'}
-      aria-labelledby="chance-title"
-    >
-      <h2 id="chance-title">{words('chance.title', { kind: kindOf(data) })}</h2>
-      <p class="big">
-        <Num of={`${chance.of}.probability`} value={chance.probability} text={percentText} />{' '}
-        <small>
-          <Until chance={chance} />
-        </small>
-      </p>
-      <p>
-        <Likelihood chance={chance} isPlain={isPlain} isTooEarly={data.known.isTooEarly} />
-        {words('next.range', { range: <ChanceRange of={chance.of} low={chance.low} high={chance.high} /> })}
-        {chance.graceMs > 0 &&
-          ` · ${words('chance.grace', { grace: durationText(chance.graceMs, language) })}`}
-      </p>
+    <section id="chance" class="figure" aria-labelledby="chance-title">
+      <h2 id="chance-title">{words('chance.title', { kind })}</h2>
+      {kind === 'banked' ? (
+        <p class="at-once">{words('chance.atOnce', { percent })}</p>
+      ) : (
+        <p class="big">
+          {percent}{' '}
+          <small>
+            <Until by={chance.by} generatedAt={data.generatedAt} />
+          </small>
+        </p>
+      )}
+      <Dotted first={first} others={[first !== range && range]} />
       <p>
         <Before chance={chance} />{' '}
         <Why forecast={forecast} promise={nextPromise(data.promises)} chance={chance} />
       </p>
-      <Trust forecast={forecast} isPromised={!isPlain} />
+      <Trust forecast={forecast} />
     </section>
   );
 }
 
-/** A low chance does not contradict the reset that stands above it, banked or not. */
-function kindOf(data: PageData): 'regular' | 'another' | 'any' {
-  const mood = moodOf(data);
-  if (mood === 'banked' || nextPromise(data.promises)?.awaits === 'banked') return 'regular';
-  return mood === 'fresh' ? 'another' : 'any';
+/** A low chance contradicts neither a reset that has just come nor one that it does not include. */
+function kindOf(data: PageData): 'none' | 'next' | 'banked' | 'any' {
+  if (nextPromise(data.promises)?.awaits === 'banked') return 'banked';
+  if (!NEWS.has(moodOf(data))) return 'any';
+  return standingPromise(data.promises) === null ? 'none' : 'next';
 }
 
-function Likelihood(props: { chance: WordsChance; isPlain: boolean; isTooEarly: boolean }) {
-  const { chance, isPlain, isTooEarly } = props;
-  const words = useWords();
-  if (!isPlain && !isTooEarly) return null;
-  const said = isTooEarly ? words('chance.tooEarly') : likelihoodWords(chance.probability, words);
-  return (
-    <>
-      <strong>{said}</strong>
-      {' · '}
-    </>
-  );
-}
+/** A weekday alone is clear for this long. */
+const WEEKDAY_MS = 6 * DAY_MS;
 
-function Until({ chance: { by } }: { chance: WordsChance }) {
+function Until({ by, generatedAt }: Pick<WordsChance, 'by'> & Pick<PageData, 'generatedAt'>) {
   const words = useWords();
   if (by === null) return <>{words('chance.inADay')}</>;
-  return by === 'then' ? words('chance.byThen') : <PromisedTime when={by} />;
+  if (by === 'then') return <>{words('chance.byThen')}</>;
+  const isSoon = by.at - Date.parse(generatedAt) < WEEKDAY_MS;
+  const when: When = isSoon ? { ...by, form: 'weekday' } : by;
+  return <PromisedTime when={when} />;
 }
 
 /** The chance until the promised time begins, while it is still to come. */
@@ -84,30 +80,35 @@ function Before({ chance: { before } }: { chance: WordsChance }) {
   return <>{words('chance.before', { percent })}</>;
 }
 
-/** What makes the chance of the next day: a promise that moves it, or what happened lately. */
+/** What makes the chance: a promise that moves it, or what happened lately. */
 function Why(props: { forecast: ForecastBody; promise: PromiseRow | null; chance: WordsChance }) {
   const { forecast, promise, chance } = props;
-  const { words } = useLocale();
-  const { explanation, next24Hours } = forecast;
+  const words = useWords();
+  const { explanation } = forecast;
   if (explanation === null) return null;
   const place = promise?.part ?? null;
   const without = place === null ? undefined : explanation.parts[place]?.without.twentyFourHours;
-  const points = without === undefined ? 0 : Math.round(100 * (next24Hours.probability - without));
-  if (promise === null || without === undefined || place === null || (points === 0 && chance.before === null))
+  // Until a promised time begins, there is what there would be without the promise.
+  const base = chance.before?.probability ?? without;
+  const points = base === undefined ? 0 : Math.round(100 * (chance.probability - base));
+  const isDay = chance.by === null;
+  if (promise === null || base === undefined || points === 0 || (points < 0 && !isDay))
     return <>{words('why.lately')}</>;
   return (
     <>
       {words('why.promise', {
-        isDay: chance.by === null ? 'yes' : 'no',
-        effect: points <= 0 ? 'less' : next24Hours.probability >= 2 * without ? 'most' : 'some',
+        effect: points < 0 ? 'less' : chance.probability >= 2 * base ? 'most' : 'some',
         strength: promise.strength,
-        day: <Num of="forecast.next24Hours.probability" value={next24Hours.probability} text={percentText} />,
-        percent: (
+        // What there is without it is known of a day.
+        isDay: isDay ? 'yes' : 'no',
+        percent: isDay ? (
           <Num
             of={`forecast.explanation.parts.${place}.without.twentyFourHours`}
-            value={without}
+            value={base}
             text={percentText}
           />
+        ) : (
+          ''
         ),
       })}
     </>
@@ -115,12 +116,11 @@ function Why(props: { forecast: ForecastBody; promise: PromiseRow | null; chance
 }
 
 /** Whether to trust the chance: what has been scored, else what was calculated afterwards. */
-function Trust({ forecast, isPromised }: { forecast: ForecastBody; isPromised: boolean }) {
+function Trust({ forecast }: { forecast: ForecastBody }) {
   const { words, named } = useLocale();
   return (
     <p class="trust">
-      {evidenceText(forecast, words, isPromised)}{' '}
-      {words('chance.saved', { scores: linkTo(pageLink('/scores', named)) })}{' '}
+      {evidenceText(forecast, words)} {linkTo(pageLink('/scores', named))(words('trust.how'))}{' '}
       {forecast.recording !== 'saved' && <span class="badge warn">{words('trust.unsaved')}</span>}
     </p>
   );

@@ -17,6 +17,7 @@ export function Curve({ data: { forecast, generatedAt } }: { data: PageData }) {
       <figure>
         <CurveChart explanation={explanation} from={from} />
         <CurveKey isPromised={promisedSpans(explanation, from).length > 0} />
+        <figcaption>{words('curve.saved')}</figcaption>
       </figure>
     </Section>
   );

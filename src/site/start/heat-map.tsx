@@ -1,7 +1,8 @@
 import type { ComponentChildren } from 'preact';
-import { useLocale, useWords, type Words } from '../../words/locale.js';
+import { pageLink, useLocale, useWords, type Words } from '../../words/locale.js';
 import { dateText, monthName, weekdayText } from '../../words/times.js';
 import type { DayRow } from '../page-data.js';
+import { linkTo } from '../pieces/links.js';
 
 /** One cell and the space after it. */
 const STEP = 15;
@@ -21,6 +22,7 @@ export function HeatMap({ days }: { days: readonly DayRow[] }) {
   const words = useWords();
   const summary = useSummary(days);
   if (days.length === 0) return null;
+  const isHalved = days.length > 7 * PHONE_WEEKS;
   const weeks = (
     <div class="weeks" role="img" aria-label={summary}>
       <Weekdays days={days} />
@@ -31,10 +33,8 @@ export function HeatMap({ days }: { days: readonly DayRow[] }) {
     <figure class="heat">
       {days.every(isQuiet) ? weeks : <a href="#recent-title">{weeks}</a>}
       <figcaption>
-        <Legend /> <span>{words('map.utc')}</span>{' '}
-        {days.length > 7 * PHONE_WEEKS && (
-          <span class="begun">{words('map.half', { weeks: PHONE_WEEKS })}</span>
-        )}
+        <Legend days={days} /> <span class={isHalved ? 'older' : undefined}>{words('map.utc')}</span>{' '}
+        {isHalved && <span class="begun">{words('map.half', { weeks: PHONE_WEEKS })}</span>}
       </figcaption>
     </figure>
   );
@@ -98,10 +98,10 @@ function Part(props: {
     <div class={isOlder ? 'older' : undefined}>
       {/* Labels are no smaller where cells are. */}
       <svg class="chart" width="100%" height="16" aria-hidden="true">
-        <Labels months={months} weeks={weeks} />
+        <Labels months={months} weeks={weeks} isLast={!isOlder} />
         {begun.length > 0 && (
           <g class="begun">
-            <Labels months={begun} weeks={weeks} />
+            <Labels months={begun} weeks={weeks} isLast={!isOlder} />
           </g>
         )}
       </svg>
@@ -118,12 +118,20 @@ function Part(props: {
   );
 }
 
-function Labels({ months, weeks }: { months: readonly Month[]; weeks: number }) {
+/** Each begins at its column, but at the end of the map it ends with the last one. */
+function Labels(props: { months: readonly Month[]; weeks: number; isLast: boolean }) {
+  const { months, weeks, isLast } = props;
   const { language } = useLocale();
+  const hasNoRoom = (week: number) => isLast && weeks > LABEL_WEEKS && week > weeks - LABEL_WEEKS;
   return (
     <>
       {months.map(({ date, week }) => (
-        <text key={date} x={`${((100 * week) / weeks).toFixed(2)}%`} y="12">
+        <text
+          key={date}
+          x={hasNoRoom(week) ? '100%' : `${((100 * week) / weeks).toFixed(2)}%`}
+          y="12"
+          text-anchor={hasNoRoom(week) ? 'end' : undefined}
+        >
           {monthName(date, language, { month: 'short' })}
         </text>
       ))}
@@ -220,26 +228,37 @@ function useSummary(days: readonly DayRow[]): string {
   });
 }
 
-function Legend() {
-  const words = useWords();
+/** Of what the map shows, and where to read more of the times that nobody watched. */
+function Legend({ days }: { days: readonly DayRow[] }) {
+  const { words, named } = useLocale();
+  const has = (shown: (day: DayRow) => boolean) => days.some(shown);
   return (
     <span class="legend">
       <Sample name={words('map.legend.none')} kind="quiet" />
-      <Sample name={words('map.legend.one')} kind="one" />
-      <Sample name={words('map.legend.several')} kind="several">
-        <Hole x={0} y={0} />
-      </Sample>
-      <Sample name={words('map.legend.banked')} kind="quiet">
-        <Diamond x={0} y={0} />
-      </Sample>
-      <Sample name={words('map.legend.unwatched')} kind="unwatched">
-        <Unwatched />
-      </Sample>
+      {has(({ resets }) => resets === 1) && <Sample name={words('map.legend.one')} kind="one" />}
+      {has(({ resets }) => resets > 1) && (
+        <Sample name={words('map.legend.several')} kind="several">
+          <Hole x={0} y={0} />
+        </Sample>
+      )}
+      {has(({ banked }) => banked > 0) && (
+        <Sample name={words('map.legend.banked')} kind="quiet">
+          <Diamond x={0} y={0} />
+        </Sample>
+      )}
+      {has((day) => isQuiet(day) && day.watched !== 'all') && (
+        <Sample
+          name={linkTo(pageLink('/data#health', named))(words('map.legend.unwatched'))}
+          kind="unwatched"
+        >
+          <Unwatched />
+        </Sample>
+      )}
     </span>
   );
 }
 
-function Sample(props: { name: string; kind: CellKind; children?: ComponentChildren }) {
+function Sample(props: { name: ComponentChildren; kind: CellKind; children?: ComponentChildren }) {
   const { name, kind, children } = props;
   return (
     <span class="nowrap">

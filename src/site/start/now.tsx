@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { conditionIn } from '../../core/reading/rules/details.js';
 import { median } from '../../core/stats/median.js';
 import { isoInstant } from '../../core/time/instant.js';
 import { HOUR_MS } from '../../core/time/time.js';
@@ -7,12 +8,14 @@ import { type Mood, moodOf, NEWS, nextPromise, whenOf, withdrawnOf } from '../..
 import { daysText } from '../../words/numbers.js';
 import { expiryWords, newsAt, reservationWords, wordOf } from '../../words/sentence.js';
 import { agoText, durationText } from '../../words/times.js';
+import type { When } from '../../words/when.js';
 import type { BankedRow, PageData, PromiseRow } from '../page-data.js';
 import { personText } from '../pieces/author.js';
 import { COLOUR_OF } from '../pieces/colours.js';
+import { Dotted } from '../pieces/dotted.js';
 import { linkTo } from '../pieces/links.js';
 import { Author, Excerpt, Quote, ScopeBadge, SourceLink, TextRemoved } from '../pieces/post.js';
-import { Instant, PromisedTime } from '../pieces/time.js';
+import { ClockTime, Instant, PromisedTime, TeamTime } from '../pieces/time.js';
 import { AwaitedPost, Countdown, OtherPromises } from './promises.js';
 
 /** The first card: the word, its time, and the post that it rests on. Its colour is that of the news. */
@@ -23,7 +26,13 @@ export function Now({ data }: { data: PageData }) {
     <div class={`now mood-${COLOUR_OF[mood]}`}>
       <p class="eyebrow">
         <strong>{words('start.title', { product: data.product })}</strong>{' '}
-        <span data-zone>{words('time.zone', { zone: 'UTC' })}</span>
+        <span>
+          {words('start.checked', {
+            isSeen: mood !== 'notLive' && data.sources.timeline !== 'unavailable' ? 'yes' : 'no',
+            time: <ClockTime at={data.generatedAt} of="stats.generatedAt" />,
+          })}{' '}
+          <span data-check-failed />
+        </span>
       </p>
       {mood === 'quiet' ? <Wait data={data} /> : <Word data={data} />}
       <Reservation data={data} />
@@ -47,12 +56,17 @@ function promiseOfWord(data: PageData): PromiseRow | null {
 function Word({ data }: { data: PageData }) {
   const locale = useLocale();
   const now = Date.parse(data.generatedAt);
+  const { teamZone } = data;
+  const promised = (when: When) => <PromisedTime when={when} teamZone={teamZone} />;
   const { word, detail } = wordOf(data, locale, {
     since: (at) => <Instant at={at} />,
-    promised: (when) => <PromisedTime when={when} teamZone={data.teamZone} />,
+    promised,
     said: (text) => locale.words('mood.condition', { condition: <Excerpt text={text} length={160} /> }),
+    label: (text) => <span class="label">{text}</span>,
   });
   const promise = promiseOfWord(data);
+  const when = promise && whenOf(promise);
+  const isCondition = moodOf(data) === 'onlyIf' && conditionIn(promise?.text ?? '') !== null;
   const at = newsAt(data);
   return (
     <>
@@ -61,31 +75,18 @@ function Word({ data }: { data: PageData }) {
         <ScopeBadge scope={scopeOf(data)} />
       </h1>
       {detail !== null && (
-        <TimeLine
-          parts={[
-            detail,
+        <Dotted
+          kind="time-line"
+          first={detail}
+          besides={when && !isCondition && <TeamTime when={when} teamZone={teamZone} />}
+          others={[
+            when && isCondition && promised(when),
             at && <Ago at={at} now={now} />,
-            promise && whenOf(promise) && <Countdown promise={promise} now={now} />,
+            promise && when && <Countdown promise={promise} now={now} />,
           ]}
         />
       )}
     </>
-  );
-}
-
-/** Parts of a line; a dot stands before each but the first of its line. */
-function TimeLine({ parts }: { parts: readonly ComponentChildren[] }) {
-  const [first, ...others] = parts.filter((part) => part !== null);
-  return (
-    <p class="time-line">
-      <span class="segment">{first}</span>
-      {others.map((part, place) => (
-        <span key={place} class="segment">
-          <span class="dot"> · </span>
-          {part}
-        </span>
-      ))}
-    </p>
   );
 }
 
@@ -98,7 +99,6 @@ function scopeOf(data: PageData): string | null {
     case 'banked':
       return data.banked[0]?.announcement?.scope ?? null;
     case 'withdrawn':
-      return withdrawnOf(data)?.announcement?.scope ?? null;
     case 'maybe':
     case 'notLive':
     case 'empty':
@@ -110,11 +110,7 @@ function scopeOf(data: PageData): string | null {
 
 function Ago({ at, now }: { at: string; now: number }) {
   const { language } = useLocale();
-  return (
-    <span class="nowrap" data-ago={at}>
-      {agoText(now - Date.parse(at), language)}
-    </span>
-  );
+  return <span data-ago={at}>{agoText(now - Date.parse(at), language)}</span>;
 }
 
 /** On a quiet day the wait is the news. */
@@ -124,7 +120,7 @@ function Wait({ data }: { data: PageData }) {
   if (lastResetAt === null || hoursSinceLastReset === null) return null;
   const wait = (
     <data data-of="stats.hoursSinceLastReset" data-since={lastResetAt} value={String(hoursSinceLastReset)}>
-      {durationText(hoursSinceLastReset * HOUR_MS, language, 'full')}
+      {durationText(hoursSinceLastReset * HOUR_MS, language)}
     </data>
   );
   return (
@@ -133,8 +129,10 @@ function Wait({ data }: { data: PageData }) {
         {words('wait.since', { wait, which: data.known.holesSinceLastReset > 0 ? 'known' : 'last' })}
         <ScopeBadge scope={scopeOf(data)} />
       </h1>
-      <TimeLine
-        parts={[<Instant key="at" at={lastResetAt} of="stats.lastResetAt" />, words('wait.nonePromised')]}
+      <Dotted
+        kind="time-line"
+        first={<Instant at={lastResetAt} of="stats.lastResetAt" />}
+        others={[words('wait.nonePromised')]}
       />
     </>
   );
@@ -209,7 +207,7 @@ function Proof({ data }: { data: PageData }) {
       return (
         <>
           {mood === 'notLive' && <LastReset data={data} />}
-          <Announcement {...last} people={data.about.people} />
+          <Announcement {...last} people={data.about.people} isPast={mood !== 'fresh'} />
         </>
       );
     }
@@ -228,9 +226,15 @@ interface Announced {
 }
 
 /** A post and, in one line, who posted it and where it is. */
-function Announcement(props: Announced & { people: PageData['about']['people'] }) {
+function Announcement(
+  props: Announced & {
+    people: PageData['about']['people'];
+    /** It is long ago: its words may sound as if it were now. */
+    isPast?: boolean;
+  },
+) {
   const words = useWords();
-  const { announcement, isTextRemoved, people } = props;
+  const { announcement, isTextRemoved, people, isPast = false } = props;
   const url = announcement?.url ?? null;
   return (
     <div class="news">
@@ -241,10 +245,10 @@ function Announcement(props: Announced & { people: PageData['about']['people'] }
       )}
       {isTextRemoved && <TextRemoved />}
       <p class="meta">
-        <span>
-          <Author url={url} people={people} />
-          <SourceLink url={url} about={words('recent.about')} />
-        </span>
+        <Author url={url} people={people}>
+          {isPast && words('recent.then')}
+        </Author>
+        <SourceLink url={url} about={words('recent.about')} />
       </p>
     </div>
   );
@@ -268,10 +272,8 @@ function Withdrawn({ data }: { data: PageData }) {
             {by.text === null ? <TextRemoved /> : <Quote text={by.text} place="news" />}
           </blockquote>
           <p class="meta">
-            <span>
-              <Author url={by.url} people={data.about.people} />
-              <SourceLink url={by.url} about={words('recent.aboutWithdrawal')} />
-            </span>
+            <Author url={by.url} people={data.about.people} />
+            <SourceLink url={by.url} about={words('recent.aboutWithdrawal')} />
           </p>
         </>
       )}
@@ -283,9 +285,10 @@ function Withdrawn({ data }: { data: PageData }) {
       </blockquote>
       <p class="meta">
         <span>
-          {words('recent.takenBack', { at: <Instant at={at} /> })} ·{' '}
-          <SourceLink url={announcement?.url ?? null} about={words('recent.about')} />
+          {words('recent.takenBack', { at: <Instant at={at} /> })}
+          <ScopeBadge scope={announcement?.scope ?? null} />
         </span>
+        <SourceLink url={announcement?.url ?? null} about={words('recent.about')} />
       </p>
     </div>
   );
@@ -329,16 +332,16 @@ function LastReset({ data }: { data: PageData }) {
   if (lastResetAt === null) return null;
   const isWaitKnown = moodOf(data) !== 'notLive';
   return (
-    <p class="means">
-      {words(lastWords(data))} <Instant at={lastResetAt} of="stats.lastResetAt" />{' '}
-      {isWaitKnown ? (
+    <Dotted
+      kind="means"
+      first={
         <>
-          · <Ago at={lastResetAt} now={Date.parse(data.generatedAt)} />
+          {words(lastWords(data))} <Instant at={lastResetAt} of="stats.lastResetAt" />
+          {!isWaitKnown && <ScopeBadge scope={data.resets.resets[0]?.announcement?.scope ?? null} />}
         </>
-      ) : (
-        <ScopeBadge scope={data.resets.resets[0]?.announcement?.scope ?? null} />
-      )}
-    </p>
+      }
+      others={[isWaitKnown && <Ago key="ago" at={lastResetAt} now={Date.parse(data.generatedAt)} />]}
+    />
   );
 }
 
@@ -347,18 +350,12 @@ function lastWords(data: PageData): 'last.last' | 'last.lastKnown' | 'last.notBa
   return moodOf(data) === 'banked' ? 'last.notBanked' : 'last.last';
 }
 
-/** Moods of an ordinary day: what a reset would do is no news then. */
-const ORDINARY: ReadonlySet<Mood> = new Set(['quiet', 'hinted']);
-
-/** What a reset is for the reader, except on an ordinary day. */
+/** What a banked reset is for the reader. */
 function Means({ data }: { data: PageData }) {
-  const { words, language } = useLocale();
-  const { product, about } = data;
+  const words = useWords();
   const mood = moodOf(data);
-  if (ORDINARY.has(mood)) return null;
-  const means = about.resetMeans?.[language] ?? about.resetMeans?.en ?? words('start.means', { product });
-  const isBanked = mood === 'banked' || mood === 'bankedPromised';
-  return <p class="means">{isBanked ? words('start.meansBanked') : means}</p>;
+  if (mood !== 'banked' && mood !== 'bankedPromised') return null;
+  return <p class="means">{words('start.meansBanked')}</p>;
 }
 
 /** What the provider's status page says is going on now, above everything. The forecast does not use it. */

@@ -3,7 +3,7 @@ import { moodOf, wordKey } from '../../words/mood.js';
 import { newsKey, restText, titleText } from '../../words/sentence.js';
 import type { PageData } from '../page-data.js';
 import { documentText } from '../pieces/document.js';
-import { AsOf, Footer } from '../pieces/footer.js';
+import { Footer } from '../pieces/footer.js';
 import { Header } from '../pieces/header.js';
 import type { Site } from '../pieces/site.js';
 import { ChanceCard } from './chance.js';
@@ -18,7 +18,7 @@ import { Subscribe } from './subscribe.js';
 /** The start page as HTML. All data comes from one snapshot. */
 export function pageText(data: PageData, site: Site, locale: Locale): string {
   const { words } = locale;
-  const { product, generatedAt } = data;
+  const { product } = data;
   const title = titleText(data, product, locale);
   return documentText(site, locale, {
     path: '/',
@@ -45,7 +45,6 @@ export function pageText(data: PageData, site: Site, locale: Locale): string {
           <HealthLine data={data} />
         </main>
         <Footer site={site} current="/">
-          <AsOf generatedAt={generatedAt} of="stats.generatedAt" />
           <p>{words('start.notAffiliated', { product })}</p>
         </Footer>
       </>

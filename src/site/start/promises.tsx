@@ -1,3 +1,4 @@
+import { conditionIn } from '../../core/reading/rules/details.js';
 import { isoInstant } from '../../core/time/instant.js';
 import { doubtText } from '../../words/doubts.js';
 import { useLocale, useWords } from '../../words/locale.js';
@@ -9,7 +10,7 @@ import type { PageData, PromiseRow } from '../page-data.js';
 import { Author, Quote, ScopeBadge, SourceLink, TextRemoved } from '../pieces/post.js';
 import { PromiseStrip } from '../pieces/promise-strip.js';
 import { Section } from '../pieces/section.js';
-import { Instant, PromisedTime } from '../pieces/time.js';
+import { Instant, PromisedTime, TeamTime } from '../pieces/time.js';
 
 interface Shown {
   readonly promise: PromiseRow;
@@ -28,7 +29,7 @@ export function AwaitedPost({ promise, data }: Shown) {
   return (
     <section id="promises" class="awaited" aria-label={useWords()('promises.title')}>
       <PostOf promise={promise} data={data} mood={moodOf(data)} />
-      {strength !== 'veiled' && <PromiseStrip ended={alike} />}
+      {strength !== 'veiled' && <PromiseStrip ended={alike} isTimed={whenOf(promise) !== null} />}
     </section>
   );
 }
@@ -39,21 +40,23 @@ function PostOf({ promise, data, mood }: Posted) {
   const when = whenOf(promise);
   // An hour that has come needs no calendar.
   const canBeAwaited = state === 'scheduled' || (state === 'open' && when?.form !== 'about');
+  const quoted = text !== null && mood === 'onlyIf' ? besidesCondition(text) : text;
   return (
     <>
       <Kinds promise={promise} mood={mood} />
       {text === null && <TextRemoved />}
-      {text !== null && (
+      {quoted !== null && (
         <blockquote>
-          <Quote text={text} place="news" />
+          <Quote text={quoted} place="news" />
         </blockquote>
       )}
       <p class="meta">
-        <span>
-          <Author url={url} people={data.about.people} />
-          {words('promises.posted', { at: <Instant at={isoInstant(at)} /> })} ·{' '}
-          <SourceLink url={url} about={words('promises.about')} />
-        </span>
+        <Author url={url} people={data.about.people}>
+          {words('promises.posted', { at: <Instant at={isoInstant(at)} /> })}
+        </Author>
+      </p>
+      <p class="meta">
+        <SourceLink url={url} about={words('promises.about')} />
         {eventId !== null && canBeAwaited && (
           <a href={`/calendar.ics?promise=${eventId}`}>{words('promises.addToCalendar')}</a>
         )}
@@ -61,6 +64,17 @@ function PostOf({ promise, data, mood }: Posted) {
       <Notes promise={promise} />
     </>
   );
+}
+
+/** What a post says besides its condition, which stands above it; null where that is nothing. */
+function besidesCondition(text: string): string | null {
+  const condition = conditionIn(text);
+  if (condition === null) return text;
+  const [before = '', after = ''] = text.split(condition, 2);
+  const rest = after.replace(/^[\s,;:–—]+/, '');
+  const said = [before.trim(), rest].filter((part) => /[\p{L}\p{N}]/u.test(part));
+  if (said.length === 0) return null;
+  return `${before.trim()} … ${rest}`.trim();
 }
 
 /** Moods whose word says what kind of promise it is. */
@@ -98,22 +112,35 @@ export function Countdown({ promise, now }: { promise: PromiseRow; now: number }
   if (when === null) return null;
   const { due, to } = promise;
   const counted = { from: due.from, to, dueTo: due.to, isStart: when.form === 'about' };
-  return (
-    <strong class="nowrap" data-due={JSON.stringify(counted)}>
-      {countingText(counted, now, language)}
-    </strong>
-  );
+  return <strong data-due={JSON.stringify(counted)}>{countingText(counted, now, language)}</strong>;
 }
 
 /** What is unusual about a promise. */
-function Notes({ promise: { awaits, state, isDoubted } }: { promise: PromiseRow }) {
+function Notes({ promise: { isDoubted } }: { promise: PromiseRow }) {
   const words = useWords();
-  if (awaits === 'banked') return <p class="note">{words('promises.notInChance')}</p>;
-  const notes = [
-    ...(state === 'overdue' ? [words('promises.overdueMeans')] : []),
-    ...(isDoubted ? [words('promises.doubted')] : []),
-  ];
-  return notes.length === 0 ? null : <p class="note">{notes.join(' ')}</p>;
+  return isDoubted ? <p class="note">{words('promises.doubted')}</p> : null;
+}
+
+function OtherPromise({ promise, data, isTimeSaid }: Shown & { isTimeSaid: boolean }) {
+  const words = useWords();
+  const { state, scope } = promise;
+  const when = whenOf(promise);
+  return (
+    <li>
+      <p class="when">
+        {!(isTimeSaid && when === null) && (
+          <span class={state === 'overdue' ? 'badge warn' : 'badge'}>{stateWords(promise, words)}</span>
+        )}
+        {when !== null && !isTimeSaid && (
+          <span>
+            <Promised when={when} teamZone={data.teamZone} />
+          </span>
+        )}
+        <ScopeBadge scope={scope} />
+      </p>
+      <PostOf promise={promise} data={data} mood={null} />
+    </li>
+  );
 }
 
 /** The open promises that the word does not speak of, each with its time: a single one at once. */
@@ -121,41 +148,44 @@ export function OtherPromises({ data, shown }: { data: PageData; shown: PromiseR
   const words = useWords();
   const others = data.promises.filter((promise) => promise !== shown);
   if (others.length === 0) return null;
+  const [next] = others;
+  const when = others.length === 1 && next ? whenOf(next) : null;
+  const isFolded = shown !== null || others.length > 1;
+  // The line above a single one says its time.
+  const isTimeSaid = isFolded && others.length === 1;
   const list = (
     <ul class="entries">
       {others.map((promise) => (
-        <li key={promise.identity}>
-          <p class="when">
-            <span class={promise.state === 'overdue' ? 'badge warn' : 'badge'}>
-              {stateWords(promise, words)}
-            </span>
-            <Promised when={whenOf(promise)} teamZone={data.teamZone} />
-            <ScopeBadge scope={promise.scope} />
-          </p>
-          <PostOf promise={promise} data={data} mood={null} />
-        </li>
+        <OtherPromise key={promise.identity} promise={promise} data={data} isTimeSaid={isTimeSaid} />
       ))}
     </ul>
   );
   const folded = (
     <details>
-      <summary>{words('promises.others', { count: others.length, kind: kindOfAll(others) })}</summary>
+      <summary>
+        {words('promises.others', {
+          count: others.length,
+          kind: kindOfAll(others),
+          named: !isTimeSaid ? 'several' : when === null ? 'undated' : 'dated',
+          when: when === null ? '' : <Promised when={when} teamZone={data.teamZone} />,
+        })}
+      </summary>
       {list}
     </details>
   );
   if (shown !== null) return folded;
   return (
     <section id="promises" class="awaited" aria-label={words('promises.title')}>
-      {others.length === 1 ? list : folded}
+      {isFolded ? folded : list}
     </section>
   );
 }
 
-function Promised({ when, teamZone }: { when: When | null; teamZone: string }) {
-  return when === null ? null : (
-    <span>
-      <PromisedTime when={when} teamZone={teamZone} />
-    </span>
+function Promised({ when, teamZone }: { when: When; teamZone: string }) {
+  return (
+    <>
+      <PromisedTime when={when} teamZone={teamZone} /> <TeamTime when={when} teamZone={teamZone} />
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endedPromises, endOf, promiseTally, usualLateness } from '../../../src/core/promises/outcomes.js';
+import { endedPromises, endOf, promiseTally } from '../../../src/core/promises/outcomes.js';
 import { HOUR, pastPromise } from './_promises.js';
 
 const MINUTE = 60_000;
@@ -19,19 +19,6 @@ test('a promise that is open, undecided, moved or taken back has not ended', () 
     (state) => pastPromise({ state, keptAt: null }),
   );
   expect(endedPromises([...history, pastPromise({ at: 7 })]).map(({ at }) => at)).toEqual([7]);
-});
-
-test('the usual lateness is the median of those that were kept and named an end, and unknown of fewer than five', () => {
-  const late = (minutes: number) => pastPromise({ keptAt: 2 * HOUR + minutes * MINUTE });
-  const kept = [late(-30), late(0), late(40), late(50)];
-  const others = [
-    pastPromise({ state: 'lapsed', keptAt: null }),
-    pastPromise({ to: null, keptAt: 50 * HOUR }),
-  ];
-  expect(usualLateness(endedPromises([...kept, ...others]))).toBeNull();
-  // The median of 0, 0, 40, 50 and 600 minutes.
-  expect(usualLateness(endedPromises([...kept, ...others, late(600)]))).toBe(40 * MINUTE);
-  expect(usualLateness(endedPromises([late(-1), late(-1), ...kept]))).toBe(0);
 });
 
 test('promises are counted by kind, the most frequent first: in time until the end that was named, late after it, broken when they lapsed', () => {

@@ -173,12 +173,12 @@ describe.skipIf(!HAS_BROWSER)(`the pages in a browser (${BROWSER_NEEDED})`, () =
     const posted = page.locator('#promises .meta time').first();
     expect(await posted.textContent()).toMatch(/^1\sJul, \d\d:\d\d\sIST$/);
     expect(await posted.getAttribute('title')).toMatch(/^1\sJul\s2026, \d\d:\d\d UTC$/);
-    expect(await page.locator('[data-zone]').textContent()).toContain('IST');
+    expect(await page.locator('time.clock').textContent()).toContain('IST');
     // 18:00 to 23:00 UTC.
     expect(await page.locator('.time-line [data-when]').textContent()).toBe(
-      'Wed\u00a01\u00a0Jul, 23:30 to 04:30 IST (11:00–16:00 PT)',
+      'Wed\u00a01\u00a0Jul, 23:30 to 04:30 IST',
     );
-    expect(await page.locator('[data-due]').first().textContent()).toBe('in 5\u00a0h 59\u00a0min');
+    expect(await page.locator('[data-due]').first().textContent()).toBe('starts in 5 hours 59 minutes');
     expect(await page.locator('.stale').isVisible()).toBe(false);
     await page.clock.runFor(11_000);
     await page.clock.setFixedTime(NOW + 12 * MINUTE);
@@ -186,7 +186,7 @@ describe.skipIf(!HAS_BROWSER)(`the pages in a browser (${BROWSER_NEEDED})`, () =
     expect(await page.locator('.stale p').textContent()).toBe(
       'This page is 12 minutes old. There may be a newer reset.',
     );
-    expect(await page.locator('[data-due]').first().textContent()).toBe('in 5\u00a0h 48\u00a0min');
+    expect(await page.locator('[data-due]').first().textContent()).toBe('starts in 5 hours 48 minutes');
   });
 
   // What the server says to them, and what the script makes of it in the reader's zone and region.
@@ -197,7 +197,7 @@ describe.skipIf(!HAS_BROWSER)(`the pages in a browser (${BROWSER_NEEDED})`, () =
       'Wed, Jul 1, 6 PM to 11 PM UTC (11 AM–4 PM PT)',
       'Wed, Jul 1, 11 AM to 4 PM',
       'Jun 24, 12:40 PM',
-      'PT',
+      'PDT',
     ],
     [
       'en-GB',
@@ -232,9 +232,10 @@ describe.skipIf(!HAS_BROWSER)(`the pages in a browser (${BROWSER_NEEDED})`, () =
     const plain = (text: string | null) =>
       text?.replaceAll(/[\u202f\u00a0]/g, ' ').replace(/\b(Jun|Jul)[ey]\b/, '$1');
     const headingOf = async (page: Page) => {
-      const text = await page.locator('.time-line [data-when]').textContent();
+      const parts = await page.locator('.time-line :is([data-when], [data-there])').allTextContents();
+      const text = parts.join(' ').trim();
       expect(text).not.toMatch(/\d [AP]M/);
-      return plain(text);
+      return plain(text)?.replace(' （', '（');
     };
     expect(await headingOf(await at(false))).toBe(served);
     const page = await at(true);
@@ -242,7 +243,7 @@ describe.skipIf(!HAS_BROWSER)(`the pages in a browser (${BROWSER_NEEDED})`, () =
     expect(plain(await page.locator('time[data-of="resets.resets.0.at"]').textContent())).toMatch(
       new RegExp(`^${last} [A-Z]{3,4}$`),
     );
-    expect(await page.locator('[data-zone]').textContent()).toContain(zone);
+    expect(await page.locator('time.clock').textContent()).toContain(zone);
   });
 
   test('a tap on an instant shows it in UTC, and another one in the reader’s zone again', async () => {
@@ -315,7 +316,8 @@ describe.skipIf(!HAS_BROWSER)(`the pages in a browser (${BROWSER_NEEDED})`, () =
     expect(await page.evaluate(FOREIGN_COLOURS)).toEqual([]);
     const samples = await page.locator('.legend svg').all();
     const drawn = await Promise.all(samples.map((sample) => sample.screenshot()));
-    expect(new Set(drawn.map((picture) => picture.toString('base64'))).size).toBe(5);
+    expect(samples.length).toBeGreaterThan(3);
+    expect(new Set(drawn.map((picture) => picture.toString('base64'))).size).toBe(samples.length);
     const styleOf = (selector: string, name: string, pseudo = '') =>
       page.evaluate(
         `getComputedStyle(document.querySelector('${selector}'), '${pseudo}').getPropertyValue('${name}')`,
@@ -332,7 +334,7 @@ describe.skipIf(!HAS_BROWSER)(`the pages in a browser (${BROWSER_NEEDED})`, () =
   test('paper has no buttons, shows where links lead, and says the countdown in one weight', async () => {
     const { page } = await visit();
     await page.emulateMedia({ media: 'print' });
-    const pressed = page.locator('button, .tell, .checked');
+    const pressed = page.locator('button, .tell');
     expect(await pressed.filter({ visible: true }).count()).toBe(0);
     const behind = await page.evaluate(
       `[...document.querySelectorAll('#recent a')].map((link) => getComputedStyle(link, '::after').content)`,
@@ -340,10 +342,10 @@ describe.skipIf(!HAS_BROWSER)(`the pages in a browser (${BROWSER_NEEDED})`, () =
     expect(behind).toContain('" (https://bsky.app/profile/wren.example/post/1)"');
     expect(behind).toContain('" (/data)"');
     const weights = await page
-      .locator('.time-line, .time-line *')
+      .locator('.time-line, .time-line :not(.there)')
       .evaluateAll((all) => all.map((element) => getComputedStyle(element).fontWeight));
     expect(new Set(weights).size).toBe(1);
-    expect(await page.locator('.heat .older').isVisible()).toBe(true);
+    expect(await page.locator('.weeks .older').isVisible()).toBe(true);
   });
 
   // Letters as wide as those of fonts that this machine need not have.
@@ -437,12 +439,13 @@ describe.skipIf(!HAS_BROWSER)(`the pages in a browser (${BROWSER_NEEDED})`, () =
     ] as const) {
       const { page } = await visit({ viewport: { width, height: 844 } });
       const map = page.locator('.heat');
-      expect([width, await map.locator('.older').isVisible()]).toEqual([width, isWhole]);
+      expect([width, await map.locator('.weeks .older').isVisible()]).toEqual([width, isWhole]);
       expect(await map.getByRole('img').count()).toBe(1);
-      const box = await map.getByRole('link').boundingBox();
+      const link = map.getByRole('link').first();
+      const box = await link.boundingBox();
       expect(box?.height).toBeGreaterThan(24);
       expect((box?.x ?? 0) + (box?.width ?? width)).toBeLessThanOrEqual(width - 20);
-      await map.getByRole('link').click();
+      await link.click();
       expect(page.url()).toBe(`${server.url}/#recent-title`);
     }
   });

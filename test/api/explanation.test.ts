@@ -131,7 +131,7 @@ describe('the page', () => {
     expect(html).toContain(
       'aria-label="The chance that a reset has come: 11% in one day, 31% in three days, 57% in seven days."',
     );
-    expect(page).toContain('50% chance by 04:40 UTC Tue 7 Jul');
+    expect(page).toContain('The next seven days: 50% by 05:00 UTC Tue 7 Jul');
   });
 
   test('hatches a promise without an end from its start to the edge, and none that has begun', async () => {

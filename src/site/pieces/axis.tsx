@@ -123,7 +123,7 @@ const isInside = (place: number) => place > 4 && place < 96;
 /** The chances that have a line; zero is the base of the picture. */
 const CHANCES = [0.5, 1];
 
-/** The axis of chances: lines across the picture, each with its per cents above it. */
+/** The axis of chances: lines across the picture, each with its per cents behind its end. */
 export function ChanceAxis({ y }: { y: Scale }) {
   const { words } = useLocale();
   return (
@@ -131,7 +131,7 @@ export function ChanceAxis({ y }: { y: Scale }) {
       {CHANCES.map((tick) => (
         <g key={tick}>
           <line class="grid" x1="0" x2="100%" y1={y(tick)} y2={y(tick)} />
-          <text class="over" x="0" y={y(tick) - 3}>
+          <text class="chance-tick" x="100%" dx="6" y={y(tick) + 4}>
             {words('chance.percent', { number: numberText(100 * tick, words) })}
           </text>
         </g>

@@ -16,8 +16,8 @@ export function Excerpt({ text, length = 280 }: { text: string | null; length?: 
   );
 }
 
-/** Characters that fit two lines of a phone in a list, and that are shown whole where a post is the news. */
-const SHORT = { list: 80, news: 160 };
+/** Characters that fit three lines of a phone in a list, and that are shown whole where a post is the news. */
+const SHORT = { list: 120, news: 160 };
 
 /** Characters of a post that is opened: announcements have at most two thousand. */
 const LONGEST = 2_500;

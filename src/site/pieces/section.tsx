@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact';
 export function Section(props: {
   /** Its anchor. */
   id: string;
-  title: string;
+  title: ComponentChildren;
   /** What it shows, under the heading. */
   lede?: ComponentChildren;
   children: ComponentChildren;

@@ -1,6 +1,6 @@
 import { scaleLinear } from 'd3-scale';
 import { CURVE_HOURS } from '../../core/forecast/publication/explanation.js';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../core/time/time.js';
+import { DAY_MS, HOUR_MS } from '../../core/time/time.js';
 import { useLocale } from '../../words/locale.js';
 import { percentText } from '../../words/numbers.js';
 import { utcWhenText } from '../../words/times.js';
@@ -18,15 +18,11 @@ const DAYS = CURVE_HOURS / 24;
 /** The line of the labels above the picture. */
 const LABEL_BASE = 12;
 
-/** Even odds are said to ten minutes, in which the chance rises by some per cent at most. */
-const EVEN_STEP_MS = 10 * MINUTE_MS;
-
 /** The curve says its value twice a day. */
 const VALUE_STEP_MS = 12 * HOUR_MS;
 
-/** Where the curve is labelled, and whether the label stands before its line. */
+/** Where the curve is labelled besides the next day, which has its figure above, and whether the label stands before its line. */
 const LABELS = [
-  { id: 'day', days: 1, isBefore: false },
   { id: 'three', days: 3, isBefore: false },
   { id: 'seven', days: DAYS, isBefore: true },
 ] as const;
@@ -192,8 +188,11 @@ export function promisedSpans({ parts }: ExplanationData, from: number): readonl
   });
 }
 
-/** `50% chance by 14:20 Thu 2 Jul`: of the line that is drawn, and never before the chance is even. */
-export function EvenOdds({ explanation, from }: { explanation: ExplanationData; from: number }) {
+/**
+ * `The next seven days: 50% by 10 PM Thu, Jul 2`: of the line that is drawn, and never before the chance is
+ * even.
+ */
+export function CurveTitle({ explanation, from }: { explanation: ExplanationData; from: number }) {
   const { words } = useLocale();
   const points = [
     { at: from, p: 0 },
@@ -202,12 +201,18 @@ export function EvenOdds({ explanation, from }: { explanation: ExplanationData; 
   const after = points.findIndex(({ p }) => p >= 0.5);
   const a = points[after - 1];
   const b = points[after];
-  if (!a || !b) return <>{words('curve.notEven', { percent: percentText(points.at(-1)?.p ?? 0, words) })}</>;
+  if (!a || !b)
+    return (
+      <>
+        {words('curve.title', { isEven: 'no', percent: percentText(points.at(-1)?.p ?? 0, words), when: '' })}
+      </>
+    );
   const exact = a.at + ((0.5 - a.p) / (b.p - a.p)) * (b.at - a.at);
-  const when = { form: 'by', at: Math.ceil(exact / EVEN_STEP_MS) * EVEN_STEP_MS, until: null } as const;
+  const when = { form: 'by', at: Math.ceil(exact / HOUR_MS) * HOUR_MS, until: null } as const;
   return (
     <>
-      {words('curve.even', {
+      {words('curve.title', {
+        isEven: 'yes',
         percent: percentText(0.5, words),
         when: <PromisedTime when={when} />,
       })}

@@ -1,7 +1,7 @@
 import { useWords } from '../../words/locale.js';
 import type { PageData } from '../page-data.js';
 import { Section } from '../pieces/section.js';
-import { CurveChart, CurveKey, EvenOdds, promisedSpans } from './curve-chart.js';
+import { CurveChart, CurveKey, CurveTitle, promisedSpans } from './curve-chart.js';
 
 /** When the next one may come. */
 export function Curve({ data: { forecast, generatedAt } }: { data: PageData }) {
@@ -10,10 +10,7 @@ export function Curve({ data: { forecast, generatedAt } }: { data: PageData }) {
   const { explanation } = forecast;
   const from = Date.parse(generatedAt);
   return (
-    <Section id="curve" title={words('curve.title')}>
-      <p class="even">
-        <EvenOdds explanation={explanation} from={from} />
-      </p>
+    <Section id="curve" title={<CurveTitle explanation={explanation} from={from} />}>
       <figure>
         <CurveChart explanation={explanation} from={from} />
         <CurveKey isPromised={promisedSpans(explanation, from).length > 0} />

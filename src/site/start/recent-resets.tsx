@@ -1,7 +1,7 @@
 import type { RecordedPromise } from '../../core/promises/recorded-promise.js';
 import type { ResetKind } from '../../core/reading/reading.js';
 import { isoInstant } from '../../core/time/instant.js';
-import { pageLink, useLocale, useWords, type Words } from '../../words/locale.js';
+import { useWords, type Words } from '../../words/locale.js';
 import { daysText } from '../../words/numbers.js';
 import type { PageData, ResetRow } from '../page-data.js';
 import { Num } from '../pieces/number.js';
@@ -17,23 +17,33 @@ const SHOWN = 5;
  * through.
  */
 export function Recent({ data }: { data: PageData }) {
-  const { words, named } = useLocale();
+  const words = useWords();
   const rows = rowsOf(data);
   if (rows.length === 0) return null;
   const earlier = rows.slice(SHOWN);
+  const extent = extentWords(data, countedIn(rows), words);
   return (
     <Section id="recent" title={words('recent.title')}>
       <Rows rows={rows.slice(0, SHOWN)} now={data.generatedAt} />
       {earlier.length > 0 && (
         <details>
-          <summary>{words('recent.earlier', { count: countedIn(earlier) })}</summary>
+          <summary>
+            {words('recent.earlier', {
+              count: countedIn(earlier),
+              banked: countedIn(earlier.filter(({ kind }) => kind === 'banked')),
+            })}
+          </summary>
           <Rows rows={earlier} now={data.generatedAt} />
         </details>
       )}
       <p class="meta">
-        {extentWords(data, countedIn(rows), words)}{' '}
-        <a href="/api/v1/resets?limit=100">{words('recent.json')}</a> ·{' '}
-        <a href={pageLink('/data', named)}>{words('recent.data')}</a>
+        {extent !== null && <span>{extent}</span>}
+        <span>
+          {words('recent.download', {
+            json: <a href="/api/v1/resets?limit=100">JSON</a>,
+            csv: <a href="/data/resets.csv">CSV</a>,
+          })}
+        </span>
       </p>
     </Section>
   );
@@ -97,10 +107,10 @@ function countedIn(rows: readonly Row[]): number {
   return rows.filter(({ withdrawn }) => withdrawn === null).length;
 }
 
-/** How much of the record is shown. */
-function extentWords({ resets, stats }: PageData, shown: number, words: Words): string {
+/** How much of the record is shown, where that is not all of it. */
+function extentWords({ resets, stats }: PageData, shown: number, words: Words): string | null {
   const total = resets.totalResets + stats.banked.count;
-  return total > shown ? words('recent.shownOf', { shown, total }) : words('recent.whole');
+  return total > shown ? words('recent.shownOf', { shown, total }) : null;
 }
 
 function Rows({ rows, now }: { rows: readonly Row[]; now: string }) {

@@ -137,7 +137,7 @@ describe('health of a snapshot', () => {
     const ahead = assess({}, NOW - 60 * MINUTE);
     expect(ahead).toMatchObject({ status: 'degraded', observer: 'unavailable', cron: { status: 'stale' } });
     expect(textsOf(ahead.reasons)).toEqual([
-      "The last turn is dated 60 minutes ahead of this server's clock; one of the clocks is wrong.",
+      "The last turn is dated 1 hour ahead of this server's clock; one of the clocks is wrong.",
     ]);
   });
 

@@ -77,7 +77,7 @@ describe.skipIf(!HAS_BROWSER)(`the page of a service without a model (${BROWSER_
       'conditional',
       'Once we reach five million weekly users we will reset limits for everyone.',
       0,
-      'RESET ONLY IF for everyone',
+      'RESET ONLY IF… for everyone',
     ],
     // It is five in the morning where the team is.
     ['due', 'We will reset limits for everyone today at 4am.', 2 * HOUR, 'RESET DUE NOW for everyone'],

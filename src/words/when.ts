@@ -235,7 +235,7 @@ export interface DurationWords {
 
 type Unit = 'day' | 'hour' | 'minute';
 
-/** How long something lasts, in its largest unit and the next smaller one: `2 days 3 hours`; none is negative. */
+/** `2 days 3 hours`: how long something lasts, in its largest unit and the next; none is negative. */
 export function durationIn({ dates, underAMinute }: DurationWords, ms: number): string {
   const minutes = Math.floor(ms / MINUTE_MS);
   if (minutes < 1) return underAMinute;

@@ -112,7 +112,7 @@ describe.each(TABLE)('A reset for %s', (_what, post, said) => {
   test('is said to be so of a banked one that has just come, in the sentence of the forecast', async () => {
     const { api } = await serve({ post, kind: 'banked', at: NOW - HOUR }, { post: null, at: NOW - 9 * DAY });
     expect((await api.forecast()).headline).toMatch(
-      new RegExp(`^BANKED RESET · 60 minutes ago\\. ${said.granted}No post says when it expires\\.`),
+      new RegExp(`^BANKED RESET · 1 hour ago\\. ${said.granted}No post says when it expires\\.`),
     );
   });
 

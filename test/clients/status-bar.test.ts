@@ -57,7 +57,7 @@ describe.runIf(TOOLS)('clients/status-bar/reset-record.5m.sh', () => {
     expect(stdout.split('\n')).toEqual([
       LINE,
       '---',
-      'NO RESET PROMISED. Last reset 3 days ago. 31% chance by this time tomorrow. 31% chance of a reset in the next 24 hours (27% to 58%).',
+      'NO RESET PROMISED. Last reset 3 days 12 hours ago. 31% chance by this time tomorrow. 31% chance of a reset in the next 24 hours (27% to 58%).',
       '24 hours: 31% (27% to 58%)',
       '6 hours: 16% (14% to 17%)',
       expect.stringMatching(/^An estimate from past resets/),

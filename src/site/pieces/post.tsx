@@ -16,7 +16,7 @@ export function Excerpt({ text, length = 280 }: { text: string | null; length?: 
   );
 }
 
-/** Characters that fit three lines of a phone in a list, and that are shown whole where a post is the news. */
+/** Characters that fit three lines of a phone in a list, and those shown whole where a post is the news. */
 const SHORT = { list: 120, news: 160 };
 
 /** Characters of a post that is opened: announcements have at most two thousand. */

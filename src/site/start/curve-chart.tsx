@@ -21,7 +21,7 @@ const LABEL_BASE = 12;
 /** The curve says its value twice a day. */
 const VALUE_STEP_MS = 12 * HOUR_MS;
 
-/** Where the curve is labelled besides the next day, which has its figure above, and whether the label stands before its line. */
+/** Where the curve is labelled, and whether the label stands before its line. */
 const LABELS = [
   { id: 'three', days: 3, isBefore: false },
   { id: 'seven', days: DAYS, isBefore: true },

@@ -116,22 +116,31 @@ test.each([
 });
 
 describe('/scores', () => {
-  test('begins with the evidence of the start page, and then says what was said before resets and on other days', async () => {
+  test('begins with what the figures show, and what was said before resets and on other days', async () => {
     const { text } = await get('/scores');
     const plain = (part: string | undefined) => part?.replace(/<[^>]+>/g, '').replaceAll('\u00a0', ' ');
-    const evidence = /<p class="headline">(.*?)<\/p>/.exec(text)?.[1] ?? '';
-    expect(evidence).toMatch(/^How good so far\? Without a promise: /);
-    expect(text.split(evidence)).toHaveLength(2);
-    expect((await get('/')).text).toContain(evidence);
-    expect(plain(/<section id="before".*?<p class="lede">(.*?)<\/p>/s.exec(text)?.[1])).toMatch(
-      /^A day before the last 20 resets, the forecast would have said \d+% on average where a promise was open \(2 of them\) and \d+% where none was; on days without a reset, \d+%\. All of this was calculated afterwards/,
+    const [finding, before] = [...text.matchAll(/<p class="headline">(.*?)<\/p>/g)].map(([, part]) => part);
+    expect(finding).toBe('<strong>Without a promise it cannot tell the day.</strong>');
+    expect(plain(before)).toMatch(
+      /^A day before 18 of the last 20 resets, nothing had been promised\. The forecast said \d+% on average, no more than on days without a reset \(\d+%\)\. With a promise open \(2 resets\), it said \d+%\. Calculated afterwards\.$/,
     );
+  });
+
+  test('has the evidence of the start page with its scores, and says that those were saved', async () => {
+    const { text } = await get('/scores');
+    const [, evidence = ''] = /<section id="scoring".*?<p class="lede">(.*?)<\/p>/s.exec(text) ?? [];
+    expect(evidence).toMatch(/ These forecasts were saved before their outcome\.$/);
+    expect(text.split(evidence)).toHaveLength(2);
+    expect((await get('/')).text).toContain(evidenceText(await api.forecast(), wordsOf()));
   });
 
   test('shows the last resets, whether chances come true and promises were kept, how that is scored, and how it works', async () => {
     const { text } = await get('/scores');
     const order = [...text.matchAll(/<section id="(\w+)"/g)].map(([, id]) => id);
-    expect(order).toEqual(['before', 'reliability', 'promises', 'scoring', 'method']);
+    expect(order).toEqual(['reliability', 'promises', 'scoring']);
+    expect(text).toMatch(
+      /<div id="before">.*<section id="reliability".*<summary>.*How it works.*<div id="method">/s,
+    );
   });
 
   test('describes each picture once, of which no part is a stop of the keyboard', async () => {
@@ -149,8 +158,8 @@ describe('/scores', () => {
   test('has the words of scoring in one fold', async () => {
     const { text } = await get('/scores');
     const main = text.slice(text.indexOf('<main'), text.indexOf('<footer'));
-    const [fold = ''] = /<section id="scoring".*?(?=<section id="method")/s.exec(main) ?? [];
-    expect(fold).toMatch(/^<section [^>]*><details><summary>/);
+    const [fold = ''] = /(?<=<section id="scoring".*)<details>.*?<\/details>/s.exec(main) ?? [];
+    expect(fold).toMatch(/^<details><summary>See the figures<\/summary>/);
     for (const word of ['Brier', 'baseline', 'Skill', '90% interval', 'Calibration']) {
       expect(fold).toContain(word);
       expect(main.replace(fold, '')).not.toContain(word);

@@ -106,12 +106,12 @@ async function shown() {
       .replace(/<[^>]+>/g, ' ')
       .replace(/[\s\u00a0]+/g, ' ')
       .trim();
-  const [, table = ''] = /<section id="before".*?<tbody>(.*?)<\/tbody>/s.exec(text) ?? [];
+  const [, table = ''] = /<div id="before".*?<tbody>(.*?)<\/tbody>/s.exec(text) ?? [];
   const [section = ''] = /<section id="promises".*?<\/section>/s.exec(text) ?? [];
   return {
     resets: [...table.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = '']) => plain(row)),
     lede: plain(/<p class="lede">(.*?)<\/p>/s.exec(section)?.[1] ?? ''),
-    broken: [...section.matchAll(/<li>(.*?)<\/li>/gs)].map(([, row = '']) => plain(row)),
+    broken: [...section.matchAll(/<p>(Not kept.*?)<\/p>/gs)].map(([, row = '']) => plain(row)),
     section,
     text,
   };
@@ -170,8 +170,7 @@ describe('before the last resets', () => {
       '26 Jun 2026 calculated afterwards 61% 18% under 1%',
     ]);
     expect(barsIn(text)).toEqual(['before afterwards', 'before']);
-    expect(text).toContain('What it said a day before each reset');
-    expect(text).toContain('1 of them was calculated afterwards');
+    expect(text).toContain('1 of these was calculated afterwards; the others were saved before the reset.');
   });
 
   test('at most twenty are shown, and none of an empty record', async () => {
@@ -192,12 +191,10 @@ describe('before the last resets', () => {
 
 describe('the sentence above the bars', () => {
   const lead = async () =>
-    /<section id="before".*?<p class="lede">(.*?)<\/p>/s
+    /<div id="before"><p class="headline">(.*?)<\/p>/s
       .exec((await shown()).text)?.[1]
       ?.replace(/<[^>]+>/g, '')
-      .replaceAll('\u00a0', ' ')
-      // Then it says when that was calculated.
-      .replace(/ (Each was saved|All of this was|\d+ of them w).*/, '');
+      .replaceAll('\u00a0', ' ');
   const twoResets = () => {
     ledger.addResets({ at: NOW - 5 * DAY }, { at: NOW - 2 * DAY });
     ledger.publish({ generatedAt: NOW - MINUTE });
@@ -212,7 +209,8 @@ describe('the sentence above the bars', () => {
     );
     ledger.publish();
     expect(await lead()).toBe(
-      'A day before the last 2 resets, the forecast said 30% on average, with no promise open.',
+      'A day before the last 2 resets, nothing had been promised. The forecast said 30% on average. ' +
+        'Each was saved before its reset.',
     );
     expect((await shown()).text).not.toContain('a promise was open');
   });
@@ -228,8 +226,8 @@ describe('the sentence above the bars', () => {
     save(...chances.map((day, place) => ({ slot: (resets[place] ?? 0) - DAY, six: 0.1, day })));
     ledger.publish();
     expect(await lead()).toBe(
-      'A day before the last 3 resets, the forecast said 87% on average where a promise was open (1 of them) ' +
-        'and 15% where none was.',
+      'A day before 2 of the last 3 resets, nothing had been promised. The forecast said 15% on average. ' +
+        'With a promise open (1 reset), it said 87%. Each was saved before its reset.',
     );
     const { text } = await shown();
     expect(barsIn(text)).toEqual(['before promise-open', 'before', 'before']);
@@ -251,11 +249,15 @@ describe('the sentence above the bars', () => {
     );
     ledger.publish();
     expect(await lead()).toBe(
-      'A day before the last reset, the forecast said 41%, with no promise open; on days without a reset, 12%.',
+      'A day before the last reset, nothing had been promised. The forecast said 41%, against 12% on days ' +
+        'without a reset. Each was saved before its reset.',
     );
     const { text } = await shown();
-    expect(text).toContain('Based on 32 days whose forecasts were saved beforehand.');
     // One day with 41%, to which a reset came, says nothing of that chance; the others are enough.
+    const [, lede] = /<section id="reliability".*?<p class="lede">(.*?)<\/p>/s.exec(text) ?? [];
+    expect(lede?.replace(/<[^>]+>/g, '').replaceAll('\u00a0', ' ')).toBe(
+      'When it said about 12% (31 of 32 days, saved beforehand), a reset came on 0% of them.',
+    );
     const [, folded = ''] = /<section id="reliability".*?<details>(.*?)<\/details>/s.exec(text) ?? [];
     expect(folded).toMatch(
       /^<summary>1 row with under 10 days each: too few to say<\/summary>.*<th scope="row"><data value="0.41">41%/,
@@ -270,20 +272,18 @@ describe('the sentence above the bars', () => {
     const days = Array.from({ length: DAYS }, (_, place) => DAYS + 2 - place);
     save(...days.map((ago) => ({ slot: NOW - ago * DAY, six: 0.1, day: 0.12, outcome: 0 as const })));
     ledger.publish();
-    expect((await shown()).text).toContain('Based on 1,010 days whose forecasts were saved beforehand.');
+    expect((await shown()).text).toMatch(/\(<data [^>]*>1,010<\/data> of 1,010 days, saved beforehand\)/);
   });
 
-  test('says that it would have been said where all is calculated afterwards', async () => {
+  test('says so where all is calculated afterwards, and of how many resets nothing is known', async () => {
     twoResets();
     const at = isoInstant(NOW - 2 * DAY);
     const resets = [{ at, day: 0.61, near: 0.2, ordinary: 0.18 }];
     ledger.publish({ forecast: forecastPart({ replayedResets: resets }) });
     expect(await lead()).toBe(
-      'A day before 1 of the last 2 resets, the forecast would have said 61%, with no promise open.',
+      '1 of the last 2 resets has a forecast from the day before. A day before that one, nothing had been ' +
+        'promised. The forecast said 61%. Calculated afterwards.',
     );
-    const { text } = await shown();
-    expect(text).toContain('What it would have said a day before each reset</h2>');
-    expect(text).toContain('All of this was calculated afterwards, from what was known at the time.</p><svg');
   });
 });
 
@@ -296,8 +296,8 @@ describe('false alarms', () => {
     const { lede, broken, section } = await shown();
     expect(lede).toBe('Of 2 promises that came due, none was kept.');
     expect(broken).toEqual([
-      '22 Jun 2026 , Promised See the post of this promise',
-      '11 Jun 2026 , Promised See the post of this promise',
+      'Not kept: the promise of 22 Jun 2026 . See the post of this promise',
+      'Not kept: the promise of 11 Jun 2026 . See the post of this promise',
     ]);
     // The diagram above it does show that day.
     expect(section).not.toContain('98%');

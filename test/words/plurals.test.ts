@@ -53,23 +53,13 @@ test.each(
   expect(said.map((text) => text.includes('0'))).toEqual([false, false, false]);
 });
 
-test('a day before all of the last resets, or before some of them', () => {
-  const said = (count: number, all: number) =>
-    english('scores.lead', {
-      count,
-      all,
-      isAll: count === all ? 'yes' : 'no',
-      saved: 'some',
-      promises: 'none',
-      open: 0,
-      withOpen: '',
-      withNone: '20%',
-      compared: 'no',
-      without: '',
-      strong: (text) => text,
-    });
-  const lead = (text: ReturnType<typeof said>) => [text].flat(3).join('');
-  expect(lead(said(1, 1))).toMatch(/^A day before the last reset, the forecast said 20%, /);
-  expect(lead(said(20, 20))).toMatch(/^A day before the last 20 resets, the forecast said 20% on average/);
-  expect(lead(said(17, 20))).toMatch(/^A day before 17 of the last 20 resets, /);
+test.each([
+  ['all', 1, 1, 'the last reset'],
+  ['all', 20, 20, 'the last 20 resets'],
+  ['some', 18, 20, '18 of the last 20 resets'],
+  ['known', 1, 1, 'that one'],
+  ['known', 17, 17, 'these 17'],
+  ['someKnown', 15, 17, '15 of these 17'],
+])('resets that a mean is of: %s, %d of %d: %s', (of, part, count, text) => {
+  expect(plain(english('scores.which', { of, part, count }))).toBe(text);
 });

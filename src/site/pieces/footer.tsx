@@ -36,7 +36,7 @@ export function Footer(props: {
 function OperatorLinks({ operator: { contact, source, imprint, privacy } }: { operator: Operator }) {
   const { named, words } = useLocale();
   const links = [
-    [contact ?? (source ? `${source}/issues` : pageLink('/scores#errors', named)), words('page.reportError')],
+    [contact ?? (source && `${source}/issues`), words('page.reportError')],
     [source ?? pageLink('/scores#more', named), words('page.source')],
     [imprint, words('page.imprint')],
     [privacy, words('page.privacy')],

@@ -10,12 +10,19 @@ export function Key({
     <ul class="key">
       {entries.map(([sample, meaning]) => (
         <li key={meaning}>
-          <svg width="24" height="16" aria-hidden="true">
-            {sample}
-          </svg>
+          <Sample drawing={sample} />
           {meaning}
         </li>
       ))}
     </ul>
+  );
+}
+
+/** A sample before what it stands for. */
+export function Sample({ drawing }: { drawing: ComponentChildren }) {
+  return (
+    <svg class="sample" width="24" height="16" aria-hidden="true">
+      {drawing}
+    </svg>
   );
 }

@@ -10,7 +10,7 @@ export function CaptionedTable(props: {
   isOfWords?: boolean;
   /** It scrolls on its own where it does not fit, also by keyboard. */
   isWide?: boolean;
-  columns: readonly string[];
+  columns: readonly ComponentChildren[];
   /** Its rows. */
   children: ComponentChildren;
 }) {

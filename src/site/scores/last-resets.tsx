@@ -1,100 +1,109 @@
 import { scaleLinear } from 'd3-scale';
-import { mean } from '../../core/stats/mean.js';
-import { useLocale, useWords, type Words } from '../../words/locale.js';
+import { type Locale, useLocale, useWords } from '../../words/locale.js';
 import { percentText } from '../../words/numbers.js';
 import { dateText } from '../../words/times.js';
+import { compared } from '../../words/verdict.js';
 import type { ScoresData } from '../page-data.js';
 import { AXIS_HEIGHT, Axis, across, ChanceAxis } from '../pieces/axis.js';
 import { Key } from '../pieces/key.js';
 import { Num } from '../pieces/number.js';
-import { Section } from '../pieces/section.js';
 import { CaptionedTable } from '../pieces/table.js';
 import { Day } from '../pieces/time.js';
+import type { Said, SaidBefore } from './said-before.js';
 
-type Reset = ScoresData['resets'][number];
-
-/** A reset with a forecast from the day before. */
-type Said = Reset & { readonly day: number };
-
-const isSaidBefore = (reset: Reset): reset is Said => reset.day !== null;
-
-/** What a chance was made from: all were saved, or calculated afterwards, or some of each. */
-type Source = 'saved' | 'afterwards' | 'both';
-
-function sourceOf(said: readonly Said[]): Source {
-  if (said.every(({ isLive }) => isLive)) return 'saved';
-  return said.some(({ isLive }) => isLive) ? 'both' : 'afterwards';
-}
-
-/** What the forecast said before each of the last resets, as a picture and in numbers. */
-export function LastResets({ resets, days }: Pick<ScoresData, 'resets' | 'days'>) {
-  const words = useWords();
-  const said = resets.filter(isSaidBefore);
+/** What the forecast said before each of the last resets: in a sentence, as a picture and in numbers. */
+export function LastResets({
+  before,
+  all,
+  days,
+}: {
+  before: SaidBefore;
+  all: number;
+  days: ScoresData['days'];
+}) {
+  const locale = useLocale();
+  const { words } = locale;
+  const { said, source } = before;
   if (said.length === 0) return <p>{words('scores.noLead')}</p>;
-  const source = sourceOf(said);
-  const title = words('evidence.beforeTitle', { source });
-  const count = said.filter(({ isLive }) => !isLive).length;
-  const lede = (
-    <>
-      <OnAverage said={said} all={resets.length} days={days} />{' '}
-      {words('evidence.beforeLede', { source, count })}
-    </>
-  );
+  const label = chartLabel(said, locale);
+  const isCompared = before.withNone.otherwise !== null;
   return (
-    <Section id="before" title={title} lede={lede}>
-      <Chart said={said.toReversed()} withoutReset={days?.withoutReset ?? null} />
-      <ChartKey said={said} isCompared={typeof days?.withoutReset === 'number'} />
+    <div id="before">
+      <p class="headline">
+        <OnAverage before={before} all={all} days={days} />
+      </p>
+      <Chart said={said.toReversed()} label={label} withoutReset={before.withNone.otherwise} />
+      <ChartKey said={said} source={source} isCompared={isCompared} />
       <details>
         <summary>{words('evidence.table')}</summary>
-        <Numbers said={said} caption={title} isMixed={source === 'both'} />
+        <Numbers said={said} caption={label} isMixed={source === 'both'} />
       </details>
-    </Section>
+    </div>
   );
 }
 
-/**
- * The means, with an open promise and without, beside what was said of days that brought no reset. One mean
- * of both would hide that a few promises raise it.
- */
+/** The mean chances without a promise, beside that of days that brought no reset, and with one. */
 function OnAverage(props: {
-  said: readonly Said[];
+  before: SaidBefore;
   /** How many resets there were, those that nothing was said of included. */
   all: number;
   days: ScoresData['days'];
 }) {
-  const { said, all, days } = props;
+  const { before, all, days } = props;
+  const { said, open, none, source, withOpen, withNone } = before;
   const words = useWords();
-  const open = said.filter(({ isPromised }) => isPromised);
-  const none = said.filter(({ isPromised }) => !isPromised);
-  const withoutReset = days?.withoutReset ?? null;
+  const count = said.length;
+  const which = (part: readonly Said[]) => {
+    const isWhole = part.length === count;
+    const of = all === count ? (isWhole ? 'all' : 'some') : isWhole ? 'known' : 'someKnown';
+    return words('scores.which', { of, count, part: part.length });
+  };
   return (
     <>
-      {words('scores.lead', {
-        count: said.length,
-        all,
-        isAll: said.length === all ? 'yes' : 'no',
-        saved: said.some(({ isLive }) => isLive) ? 'some' : 'none',
-        promises: open.length === 0 ? 'none' : none.length === 0 ? 'all' : 'some',
-        open: open.length,
-        withOpen: meanText(open, words),
-        withNone: meanText(none, words),
-        compared: withoutReset === null ? 'no' : 'yes',
-        without: (
-          <Num
-            of={days?.isLive ? undefined : 'forecast.accuracy.withPromises.meanWithoutReset'}
-            value={withoutReset}
-            text={percentText}
-          />
-        ),
-      })}
+      {count < all && <>{words('scores.known', { count, all })} </>}
+      {withNone.before !== null && (
+        <>
+          {words('scores.unpromised', {
+            which: which(none),
+            part: none.length,
+            percent: percentText(withNone.before, words),
+            compared: compared(withNone, words),
+            without: (
+              <Num
+                of={days?.isLive ? undefined : 'forecast.accuracy.withPromises.meanWithoutReset'}
+                value={withNone.otherwise}
+                text={percentText}
+              />
+            ),
+          })}{' '}
+        </>
+      )}
+      {withOpen !== null && (
+        <>
+          {words('scores.promised', {
+            alone: none.length === 0 ? 'yes' : 'no',
+            which: which(open),
+            part: open.length,
+            percent: percentText(withOpen, words),
+          })}{' '}
+        </>
+      )}
+      {words('scores.source', { source, count: said.filter(({ isLive }) => !isLive).length })}
     </>
   );
 }
 
-/** The mean chance a day before these resets; empty without one. */
-function meanText(said: readonly Said[], words: Words): string {
-  const chance = mean(said.map(({ day }) => day));
-  return chance === null ? '' : percentText(chance, words);
+/** The picture in words. */
+function chartLabel(said: readonly Said[], { words, language }: Locale): string {
+  const chances = said.map(({ day }) => day);
+  const [to = '', from = to] = [said[0], said.at(-1)].map((reset) => dateText(reset?.at ?? '', language));
+  return words('evidence.chart', {
+    count: said.length,
+    from,
+    to,
+    low: percentText(Math.min(...chances), words),
+    high: percentText(Math.max(...chances), words),
+  });
 }
 
 const TOP = 16;
@@ -104,27 +113,15 @@ const BASE = 160;
 const BESIDE = 0.15;
 
 /** One bar for each reset, oldest first. */
-function Chart({ said, withoutReset }: { said: readonly Said[]; withoutReset: number | null }) {
+function Chart(props: { said: readonly Said[]; label: string; withoutReset: number | null }) {
+  const { said, label, withoutReset } = props;
   const { words, language } = useLocale();
   const x = scaleLinear([0, said.length], [0, 100]);
   const y = scaleLinear([0, 1], [BASE, TOP]);
   const ends = [said[0], said.at(-1)].map((reset) => dateText(reset?.at ?? '', language));
-  const chances = said.map(({ day }) => day);
   const [from = '', to = ''] = ends;
   return (
-    <svg
-      class="chart"
-      width="100%"
-      height={BASE + AXIS_HEIGHT}
-      role="img"
-      aria-label={words('evidence.chart', {
-        count: said.length,
-        from,
-        to,
-        low: percentText(Math.min(...chances), words),
-        high: percentText(Math.max(...chances), words),
-      })}
-    >
+    <svg class="chart" width="100%" height={BASE + AXIS_HEIGHT} role="img" aria-label={label}>
       {said.map(({ at, day, isPromised, isLive }, place) => (
         <Bar
           key={at}
@@ -175,9 +172,9 @@ function Bar(props: {
 }
 
 /** The bars need it only where they differ, and where a promise was open. */
-function ChartKey({ said, isCompared }: { said: readonly Said[]; isCompared: boolean }) {
+function ChartKey(props: { said: readonly Said[]; source: SaidBefore['source']; isCompared: boolean }) {
+  const { said, source, isCompared } = props;
   const words = useWords();
-  const source = sourceOf(said);
   const isLive = source !== 'afterwards';
   const box = { x: 6, width: 12, y: 1, height: 14 };
   const open = [<Bar isPromised isLive={isLive} {...box} />, words('evidence.promiseOpen')] as const;

@@ -1,6 +1,5 @@
-import type { PromiseTally } from '../../core/promises/outcomes.js';
 import { isoInstant } from '../../core/time/instant.js';
-import { useWords, type Words } from '../../words/locale.js';
+import { useWords } from '../../words/locale.js';
 import { numberText } from '../../words/numbers.js';
 import { promiseKind } from '../../words/sentence.js';
 import type { ScoresData } from '../page-data.js';
@@ -13,7 +12,8 @@ import { Day } from '../pieces/time.js';
 export function Promises({ tally, broken: newest }: Pick<ScoresData, 'tally' | 'broken'>) {
   const words = useWords();
   if (tally.length === 0) return null;
-  const sum = (key: (typeof COLUMNS)[number]) => tally.reduce((total, row) => total + row[key], 0);
+  const rows = tally.map((row) => ({ ...row, other: row.made - row.kept - row.late - row.broken }));
+  const sum = (key: (typeof COLUMNS)[number]) => rows.reduce((total, row) => total + row[key], 0);
   const broken = sum('broken');
   const of = sum('kept') + sum('late') + broken;
   const kept = broken === 0 ? 'all' : broken === of ? 'none' : 'some';
@@ -27,36 +27,25 @@ export function Promises({ tally, broken: newest }: Pick<ScoresData, 'tally' | '
         caption={words('evidence.promisesTitle')}
         columns={[words('evidence.kind'), ...COLUMNS.map((key) => words(`evidence.${key}`))]}
       >
-        {tally.map((row) => (
+        {rows.map((row) => (
           <tr key={row.promises + row.strength}>
-            <th scope="row">{kindOf(row, words)}</th>
+            <th scope="row">{promiseKind(row.promises, row.strength, words).join(words('map.separator'))}</th>
             {COLUMNS.map((key) => (
               <td key={key}>{numberText(row[key], words)}</td>
             ))}
           </tr>
         ))}
       </CaptionedTable>
-      <p class="note">{words('evidence.promisesLede')}</p>
-      {newest.length > 0 && (
-        <>
-          <h3>{words('evidence.notKept')}</h3>
-          <ul class="prose">
-            {newest.map((promise) => (
-              <li key={promise.identity}>
-                <Day at={isoInstant(promise.at)} />
-                {words('map.separator')}
-                {kindOf(promise, words)} <SourceLink url={promise.url} about={words('promises.about')} />
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      {sum('other') > 0 && <p class="note">{words('evidence.promisesLede')}</p>}
+      {newest.map((promise) => (
+        <p key={promise.identity}>
+          {words('evidence.notKept', { day: <Day at={isoInstant(promise.at)} /> })}{' '}
+          <SourceLink url={promise.url} about={words('promises.about')} />
+        </p>
+      ))}
     </Section>
   );
 }
 
-const COLUMNS = ['made', 'kept', 'late', 'broken'] as const;
-
-function kindOf({ promises, strength }: Pick<PromiseTally, 'promises' | 'strength'>, words: Words): string {
-  return promiseKind(promises, strength, words).join(words('map.separator'));
-}
+/** What became of those that were made: each is in one of the other columns. */
+const COLUMNS = ['made', 'kept', 'late', 'broken', 'other'] as const;

@@ -4,7 +4,7 @@ import { useWords } from '../../words/locale.js';
 import { numberText, percentText } from '../../words/numbers.js';
 import type { ScoresData } from '../page-data.js';
 import { across } from '../pieces/axis.js';
-import { Key } from '../pieces/key.js';
+import { Sample } from '../pieces/key.js';
 import { MarkLine } from '../pieces/mark.js';
 import { numbersOf } from '../pieces/number.js';
 import { Section } from '../pieces/section.js';
@@ -24,22 +24,25 @@ export function Reliability({ days }: Pick<ScoresData, 'days'>) {
     bin,
     of: isLive ? undefined : `forecast.accuracy.withPromises.reliability.${place}`,
   }));
-  const count = reliability.reduce((sum, bin) => sum + bin.count, 0);
+  const all = reliability.reduce((sum, { count }) => sum + count, 0);
+  const source = isLive ? 'saved' : 'afterwards';
   const enough = bins.filter(({ bin }) => bin.count >= ENOUGH_DAYS);
   const few = bins.filter(({ bin }) => bin.count > 0 && bin.count < ENOUGH_DAYS);
+  const [only] = enough;
+  const isTable = enough.length > 1;
   return (
     <Section
       id="reliability"
       title={words('scores.reliabilityTitle')}
-      lede={words('scores.reliabilityLede', { count, source: isLive ? 'saved' : 'afterwards' })}
+      lede={
+        only === undefined || isTable ? (
+          words('scores.reliabilityLede', { count: all, source })
+        ) : (
+          <OneBin {...only} all={all} source={source} />
+        )
+      }
     >
-      {enough.length > 0 && <Bins bins={enough} />}
-      <Key
-        entries={[
-          [<MarkLine x={SHARE} value={0.5} meaning="usual" top={0} bottom={HEIGHT} />, words('scores.said')],
-          [<Share width="24" />, words('scores.came')],
-        ]}
-      />
+      {isTable && <Bins bins={enough} />}
       {few.length > 0 && (
         <details>
           <summary>{words('scores.fewDays', { count: few.length, days: ENOUGH_DAYS })}</summary>
@@ -47,6 +50,23 @@ export function Reliability({ days }: Pick<ScoresData, 'days'>) {
         </details>
       )}
     </Section>
+  );
+}
+
+/** A single row is a sentence. */
+function OneBin({ bin, of, all, source }: PlacedBin & { all: number; source: 'saved' | 'afterwards' }) {
+  const words = useWords();
+  const number = numbersOf(of, bin);
+  return (
+    <>
+      {words('scores.reliabilityOne', {
+        said: number('meanForecast', percentText),
+        came: number('observedRate', percentText),
+        count: number('count', numberText),
+        all: numberText(all, words),
+        source,
+      })}
+    </>
   );
 }
 
@@ -61,7 +81,17 @@ function Bins({ bins }: { bins: readonly PlacedBin[] }) {
   return (
     <CaptionedTable
       caption={words('scores.reliabilityTitle')}
-      columns={[words('scores.said'), words('scores.came'), words('scores.reliabilityDays')]}
+      columns={[
+        <>
+          <Sample drawing={<MarkLine x={SHARE} value={0.5} meaning="usual" top={0} bottom={HEIGHT} />} />
+          {words('scores.said')}
+        </>,
+        <>
+          <Sample drawing={<Share width="24" />} />
+          {words('scores.came')}
+        </>,
+        words('scores.reliabilityDays'),
+      ]}
     >
       {bins.map(({ bin, of }) => {
         const number = numbersOf(of, bin);

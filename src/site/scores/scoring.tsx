@@ -1,9 +1,11 @@
 import { useWords } from '../../words/locale.js';
 import { numberText, percentText, scoreText, skillText } from '../../words/numbers.js';
+import { evidenceText, judgedDays } from '../../words/verdict.js';
 import type { ScoresData } from '../page-data.js';
 import { SkillRangeText } from '../pieces/interval.js';
 import { linkTo } from '../pieces/links.js';
 import { Num, numbersOf } from '../pieces/number.js';
+import { Section } from '../pieces/section.js';
 import { CaptionedTable, Cells } from '../pieces/table.js';
 import { Day } from '../pieces/time.js';
 
@@ -20,11 +22,9 @@ export function Scoring({ forecast }: { forecast: Past }) {
   const words = useWords();
   const { liveAccuracy: live, accuracy } = forecast;
   return (
-    <section id="scoring" aria-labelledby="scoring-title">
+    <Section id="scoring" title={words('scores.scoringTitle')} lede={<Evidence forecast={forecast} />}>
       <details>
-        <summary>
-          <h2 id="scoring-title">{words('scores.scoringTitle')}</h2>
-        </summary>
+        <summary>{words('backtest.summary')}</summary>
         <p>{words('scores.scoring')}</p>
         <ul class="prose">
           {TERMS.map((place) => (
@@ -45,7 +45,19 @@ export function Scoring({ forecast }: { forecast: Past }) {
           })}
         </p>
       </details>
-    </section>
+    </Section>
+  );
+}
+
+/** What the start page says, and how far it was said beforehand. */
+function Evidence({ forecast }: { forecast: Past }) {
+  const words = useWords();
+  const judged = judgedDays(forecast);
+  return (
+    <>
+      {evidenceText(forecast, words)}{' '}
+      {judged && words('scores.judged', { source: judged.isLive ? 'saved' : 'afterwards' })}
+    </>
   );
 }
 

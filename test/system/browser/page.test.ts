@@ -151,6 +151,16 @@ describe.skipIf(!HAS_BROWSER)(`the pages in a browser (${BROWSER_NEEDED})`, () =
     expect(await page.locator('#company-xai').isVisible()).toBe(true);
   });
 
+  test.each([
+    'method',
+    'more',
+  ])('an address that names #%s opens how it works, without JavaScript', async (anchor) => {
+    const { page } = await visit({ reader: { javaScriptEnabled: false } }, SCORES);
+    expect(await page.locator(`#${anchor}`).isVisible()).toBe(false);
+    await page.goto(`${server.url}${SCORES}#${anchor}`);
+    expect(await page.locator(`#${anchor}`).isVisible()).toBe(true);
+  });
+
   test.each(WIDTHS)('%d px wide, the dates of launch odds stand exactly below their bands', async (width) => {
     const { page } = await visit({ viewport: { width, height: 800 } }, ODDS);
     const edges = await page.evaluate(EDGES_OF_BANDS);

@@ -1,0 +1,45 @@
+import { mean } from '../../core/stats/mean.js';
+import type { MeanChances } from '../../words/verdict.js';
+import type { ScoresData } from '../page-data.js';
+
+type Reset = ScoresData['resets'][number];
+
+/** A reset with a forecast from the day before. */
+export type Said = Reset & { readonly day: number };
+
+/** What a chance was made from: all were saved, or calculated afterwards, or some of each. */
+type Source = 'saved' | 'afterwards' | 'both';
+
+/** The last resets of which a chance is known that was said a day before. */
+export interface SaidBefore {
+  /** Newest first. */
+  readonly said: readonly Said[];
+  readonly source: Source;
+  /** Those with an open promise then, and the others. */
+  readonly open: readonly Said[];
+  readonly none: readonly Said[];
+  /** One mean of both would hide that a few promises raise it. */
+  readonly withOpen: number | null;
+  readonly withNone: MeanChances;
+}
+
+export function saidBefore({ resets, days }: Pick<ScoresData, 'resets' | 'days'>): SaidBefore {
+  const said = resets.filter((reset): reset is Said => reset.day !== null);
+  const open = said.filter(({ isPromised }) => isPromised);
+  const none = said.filter(({ isPromised }) => !isPromised);
+  return {
+    said,
+    source: sourceOf(said),
+    open,
+    none,
+    withOpen: meanOf(open),
+    withNone: { before: meanOf(none), otherwise: days?.withoutReset ?? null },
+  };
+}
+
+const meanOf = (said: readonly Said[]) => mean(said.map(({ day }) => day));
+
+function sourceOf(said: readonly Said[]): Source {
+  if (said.every(({ isLive }) => isLive)) return 'saved';
+  return said.some(({ isLive }) => isLive) ? 'both' : 'afterwards';
+}

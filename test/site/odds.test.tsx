@@ -1,37 +1,51 @@
 import { render } from 'preact-render-to-string';
 import { describe, expect, test } from 'vitest';
 import type { CompanyBook, LineBook } from '../../src/core/launches/odds-book-schema.js';
-import { BackTest } from '../../src/site/odds/back-test.js';
-import { axisOf, Band } from '../../src/site/odds/band.js';
+import { worthText } from '../../src/site/odds/back-test.js';
+import { axisOf, Band, BandAxis } from '../../src/site/odds/band.js';
 import { Companies } from '../../src/site/odds/companies.js';
 import { oddsText } from '../../src/site/odds/odds.js';
 import { LastLaunch } from '../../src/site/odds/placed-line.js';
 import type { Site } from '../../src/site/pieces/site.js';
-import { localeOf } from '../../src/words/locale.js';
+import { localeOf, wordsOf } from '../../src/words/locale.js';
 
 const DAY = 86_400_000;
 const TODAY = Date.UTC(2026, 6, 1);
 
 describe('the axis that all companies share', () => {
-  const line = (waitDays: number, p90: string | null) =>
+  const dateIn = (days: number | null) =>
+    days === null ? null : new Date(TODAY + days * DAY).toISOString().slice(0, 10);
+  /** A line whose band ends in so many days, and its middle half. */
+  const line = (p90: number | null, p75: number | null = p90, waitDays = 10) =>
     ({
-      currentModel: { date: new Date(TODAY - waitDays * DAY).toISOString().slice(0, 10) },
+      currentModel: { date: dateIn(-waitDays) },
       waitDays,
-      expected: { p10: null, p25: null, p50: null, p75: null, p90 },
+      expected: { p10: null, p25: null, p50: null, p75: dateIn(p75), p90: dateIn(p90) },
     }) as unknown as LineBook;
-  const daysOf = (lines: readonly LineBook[]) => {
-    const { today, end } = axisOf(lines);
-    expect(today).toBe(TODAY);
-    return (end - today) / DAY;
-  };
 
-  test('reaches from today to the latest end of a band', () => {
-    expect(daysOf([line(10, '2026-08-30'), line(20, '2026-08-10')])).toBe(60);
+  test.each<[string, readonly LineBook[], number]>([
+    ['the latest end of a band', [line(60), line(40, 30, 20)], 60],
+    ['it, where the next one ends not much earlier', [line(90), line(120), line(60)], 120],
+    ['the next one, where the longest would take the room', [line(90), line(121, 70), line(60)], 90],
+    ['the middle half of the longest, at least', [line(90), line(400, 130), line(60)], 130],
+    ['that of a band without an end', [line(90), line(null, 100)], 100],
+    ['the end of the only band', [line(200)], 200],
+    ['thirty days at least', [line(4), line(20, 10, 200)], 30],
+    ['four hundred at most', [line(null), line(1_600)], 400],
+  ])('reaches from today to %s', (_end, lines, days) => {
+    const { today, end } = axisOf(lines);
+    expect([today, (end - today) / DAY]).toEqual([TODAY, days]);
   });
-  test('is never shorter than thirty days, and ends after four hundred', () => {
-    expect(daysOf([line(200, '2026-07-05')])).toBe(30);
-    expect(daysOf([line(900, null)])).toBe(400);
-    expect(daysOf([line(0, '2031-01-01')])).toBe(400);
+
+  test.each([
+    [30, ['today']],
+    [60, ['today', 'Aug']],
+    [125, ['today', 'Aug', 'Sep', 'Oct', 'Nov']],
+    [200, ['today', 'Sep', 'Nov', 'Jan']],
+    [400, ['today', 'Oct', 'Jan', 'Apr', 'Jul']],
+  ])('of %d days has a label for each month that has room: %j', (days, labels) => {
+    const html = render(<BandAxis axis={{ today: TODAY, end: TODAY + days * DAY }} />);
+    expect([...html.matchAll(/<text [^>]*>([^<]*)</g)].map(([, label]) => label)).toEqual(labels);
   });
 });
 
@@ -54,28 +68,22 @@ describe('the sentence on how good odds have been', () => {
       backtest: record(brier30),
       estimators: [{ id: 'trailing-rate', name: 'rate', backtest: record(baseline) }],
     }) as unknown as LineBook;
-  const said = (brier30: number | null, baseline: number | null) => {
-    const lines = [line('main', 0.1, 0.1), line('any', brier30, baseline)];
-    const company = { company: { id: 'acme', name: 'Acme' }, lines } as unknown as CompanyBook;
-    const html = render(<BackTest companies={[company]} />).replaceAll('\u00a0', ' ');
-    return /<p class="lede">(.*?)<\/p>/.exec(html)?.[1];
-  };
+
+  const GUESS = 'a guess from last year’s pace';
+  const EARLY = 'Too few past forecasts have a known outcome to say how good such odds are.';
 
   test.each([
-    [0.08, '20% less error'],
-    [0.096, 'about the same error'],
-    [0.104, 'about the same error'],
-    [0.12, '20% more error'],
-  ])('an error of %d beside 0.1 is %s', (brier30, error) => {
-    expect(said(brier30, 0.1)).toContain(
-      `the 30-day odds had ${error} for a company’s next model (40 forecasts) and about the same error`,
-    );
-  });
-
-  test('says that it is too early while no outcome is known', () => {
-    const early = 'Too early to say: too few past forecasts have a known outcome.';
-    expect(said(null, 0.1)).toBe(early);
-    expect(said(0.1, null)).toBe(early);
+    [0.08, 0.1, `In past tests such odds had 20% less error than ${GUESS}, which may be luck.`],
+    [0.096, 0.1, `In past tests such odds did about as well as ${GUESS}.`],
+    [0.104, 0.1, `In past tests such odds did about as well as ${GUESS}.`],
+    [0.12, 0.1, `In past tests such odds had 20% more error than ${GUESS}, which may be luck.`],
+    [null, 0.1, EARLY],
+    [0.1, null, EARLY],
+  ])('an error of %d for companies as a whole, beside %d: %s', (brier30, baseline, text) => {
+    // That of a single line is another one.
+    const lines = [line('main', 0.05, 0.1), line('any', brier30, baseline)];
+    const company = { company: { id: 'acme', name: 'Acme' }, lines } as unknown as CompanyBook;
+    expect(worthText([company], wordsOf()).replaceAll('\u00a0', ' ')).toBe(text);
   });
 });
 
@@ -115,8 +123,8 @@ describe('companies', () => {
   };
 
   test('one is called the likeliest only if its chance is larger than that of every other', () => {
-    const likeliest = 'Of these 2 companies, Beta is the likeliest to launch a model within 30 days: 30%.';
-    expect(leadOf(company('Alpha', 0.2), company('Beta', 0.3))).toBe(likeliest);
+    const likeliest = /^Beta is the likeliest to launch a model within 30 days: 30%\. Too few past forecasts/;
+    expect(leadOf(company('Alpha', 0.2), company('Beta', 0.3))).toMatch(likeliest);
     const none = /^When each company may launch its next AI model/;
     expect(leadOf(company('Alpha', null), company('Beta', null))).toMatch(none);
     expect(leadOf(company('Alpha', 0.2), company('Beta', 0.2))).toMatch(none);

@@ -49,6 +49,7 @@ const SHOTS: Readonly<Record<string, Shot>> = {
   // The other pages.
   ...Object.fromEntries(OF_STATES),
   'pages/scores-390': { ...PHONE, path: '/scores' },
+  'pages/odds-390': { ...PHONE, path: '/odds' },
   'pages/method': { ...DESK, path: '/scores', at: '#method' },
   'pages/data': { ...DESK, path: '/data' },
   'pages/data-390-ko': { ...PHONE, path: '/data?lang=ko' },

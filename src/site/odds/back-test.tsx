@@ -21,22 +21,8 @@ export function BackTest({ companies }: { companies: readonly CompanyBook[] }) {
     [words('backtest.companies'), lines.filter(isAny)],
     [words('backtest.lines'), lines.filter((placed) => !isAny(placed))],
   ] as const;
-  const [ofCompanies, ofLines] = kinds.map(([, ofKind]) => findingOf(ofKind));
   return (
-    <Section
-      id="backtest"
-      title={words('backtest.title')}
-      lede={
-        ofCompanies && ofLines
-          ? words('backtest.result', {
-              companies: errorText(ofCompanies, words),
-              companyWindows: ofCompanies.windows,
-              lines: errorText(ofLines, words),
-              lineWindows: ofLines.windows,
-            })
-          : words('backtest.noResult')
-      }
-    >
+    <Section id="backtest" title={words('backtest.title')}>
       <details class="backtest">
         <summary>{words('backtest.summary')}</summary>
         <p class="note">{words('backtest.note')}</p>
@@ -54,27 +40,30 @@ const BASELINE = 'trailing-rate';
 /** The API has no interval of the difference, and a smaller share than this would show nothing. */
 const CLEAR_SHARE = 0.05;
 
-/** The error of the odds for 30 days over the same forecasts as the baseline's. */
-interface Finding {
-  readonly windows: number;
-  /** By how much it is larger than the baseline's: −0.1 for a tenth less. */
-  readonly excess: number;
+/**
+ * What the odds of companies as a whole have been worth: their error for 30 days over the same past forecasts
+ * as the baseline's.
+ */
+export function worthText(companies: readonly CompanyBook[], words: Words): string {
+  const excess = excessOf(companies.flatMap(placedLines).filter(isAny));
+  const isSame = excess !== null && Math.abs(excess) < CLEAR_SHARE;
+  return words('backtest.worth', {
+    error: excess === null ? 'unknown' : isSame ? 'same' : excess < 0 ? 'lower' : 'higher',
+    percent: percentText(Math.abs(excess ?? 0), words),
+  });
 }
 
-/** What the back-test found for the lines of a kind, which share it; null without an outcome. */
-function findingOf(lines: readonly PlacedLine[]): Finding | null {
+/**
+ * By how much the error of these lines, which share it, is larger than the baseline's: −0.1 for a tenth less;
+ * null without an outcome.
+ */
+function excessOf(lines: readonly PlacedLine[]): number | null {
   const odds = lines[0]?.line.backtest;
   const baseline = lines
     .flatMap(({ line }) => line.estimators)
     .find(({ id, backtest }) => id === BASELINE && backtest !== null)?.backtest;
   if (!odds || !baseline || odds.windows !== baseline.windows || baseline.brier30 === 0) return null;
-  return { windows: odds.windows, excess: odds.brier30 / baseline.brier30 - 1 };
-}
-
-/** `11% lower`, `about the same` */
-function errorText({ excess }: Finding, words: Words): string {
-  const error = Math.abs(excess) < CLEAR_SHARE ? 'same' : excess < 0 ? 'lower' : 'higher';
-  return words('backtest.error', { error, percent: percentText(Math.abs(excess), words) });
+  return odds.brier30 / baseline.brier30 - 1;
 }
 
 /** All lines of a kind share these figures, so the first line that has the estimator supplies them. */

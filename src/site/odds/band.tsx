@@ -17,13 +17,25 @@ export interface OddsAxis {
 const LEAST_DAYS = 30;
 const MOST_DAYS = 400;
 
-/** The axis from today to the end of the longest band, within limits. */
+/** A band that is longer than the next one by more than this goes on beyond the axis. */
+const LONGEST = 4 / 3;
+
+/**
+ * The axis from today to the end of the longest band, within limits. Where that would take the room of all
+ * others, it is to the end of the second longest, and of the middle half of the longest.
+ */
 export function axisOf(lines: readonly LineBook[]): OddsAxis {
   const today = Math.max(0, ...lines.map(todayOf));
-  const ahead = lines.map(({ expected: { p90 } }) =>
-    p90 === null ? MOST_DAYS : (Date.parse(p90) - today) / DAY_MS,
-  );
-  return { today, end: today + Math.min(MOST_DAYS, Math.max(LEAST_DAYS, ...ahead)) * DAY_MS };
+  const ahead = (date: string | null) => {
+    const days = date === null ? MOST_DAYS : (Date.parse(date) - today) / DAY_MS;
+    return Math.min(MOST_DAYS, Math.max(LEAST_DAYS, days));
+  };
+  const [longest, second = longest] = lines
+    .map(({ expected: { p75, p90 } }) => ({ half: ahead(p75), whole: ahead(p90) }))
+    .toSorted((a, b) => b.whole - a.whole);
+  if (longest === undefined || second === undefined) return { today, end: today + LEAST_DAYS * DAY_MS };
+  const isAlone = longest.whole > LONGEST * second.whole;
+  return { today, end: today + (isAlone ? Math.max(second.whole, longest.half) : longest.whole) * DAY_MS };
 }
 
 /** The date of a line's last launch plus its wait. */
@@ -68,27 +80,33 @@ export function Band({ line, axis }: { line: LineBook; axis: OddsAxis }) {
 /** The room that the label of today takes, in percent of the width. */
 const FIRST_TICK = 12;
 
+/** As many as have room for their labels. */
+const MOST_TICKS = 5;
+
+/** Beginnings of months: of all that there are, or of every second, third and so on of the year. */
 function ticksOf(axis: OddsAxis): readonly number[] {
   const x = scaleOf(axis);
-  const all = x.ticks(4).map((tick) => tick.getTime());
-  return all.filter((tick) => x(tick) > FIRST_TICK);
+  const first = new Date(axis.today);
+  const months = Array.from({ length: Math.ceil((axis.end - axis.today) / MONTH_MS) + 1 }, (_, place) =>
+    Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + place + 1),
+  ).filter((month) => month <= axis.end);
+  const step = Math.ceil(months.length / MOST_TICKS);
+  return months.filter((month) => x(month) > FIRST_TICK && new Date(month).getUTCMonth() % step === 0);
 }
 
-/** The dates below the bands, starting with today. */
+/** No month is shorter. */
+const MONTH_MS = 28 * DAY_MS;
+
+/** The months of the bands, starting with today. */
 export function BandAxis({ axis }: { axis: OddsAxis }) {
   const { words, language } = useLocale();
-  const x = scaleOf(axis);
-  const days = ticksOf(axis);
-  const areMonths = days.every((day) => new Date(day).getUTCDate() === 1);
-  const ticks = days.map((day) => ({
-    value: day,
-    text: areMonths
-      ? monthName(day, language, { month: 'short' })
-      : monthName(day, language, { month: 'short', day: 'numeric' }),
+  const ticks = ticksOf(axis).map((month) => ({
+    value: month,
+    text: monthName(month, language, { month: 'short' }),
   }));
   return (
     <svg class="chart" width="100%" height={AXIS_HEIGHT} aria-hidden="true">
-      <Axis x={x} ticks={[{ value: axis.today, text: words('odds.today') }, ...ticks]} base={0} />
+      <Axis x={scaleOf(axis)} ticks={[{ value: axis.today, text: words('odds.today') }, ...ticks]} base={0} />
     </svg>
   );
 }

@@ -12,6 +12,7 @@ import {
   oddsColumns,
   type PlacedLine,
   placedLines,
+  SORTED_COLUMN,
 } from './placed-line.js';
 
 /** A row for each company: its chances, when its next launch is expected, and details that unfold. */
@@ -20,12 +21,20 @@ export function Companies({ companies }: { companies: readonly CompanyBook[] }) 
   const rows = companies.map((book) => ({ book, any: placedLines(book).find(isAny) }));
   const lines = rows.flatMap(({ any }) => any?.line ?? []);
   const axis = axisOf(lines);
+  const columns = oddsColumns(words('odds.company'), words);
   return (
     <div class="odds">
       <CaptionedTable
         isCaptionShown
         caption={words('odds.caption')}
-        columns={oddsColumns(words('odds.company'), words)}
+        sorted={SORTED_COLUMN}
+        columns={[
+          ...columns.slice(0, -1),
+          <>
+            {columns.at(-1)}
+            {lines.length > 0 && <BandAxis axis={axis} />}
+          </>,
+        ]}
       >
         {rows.map(({ book, any }) =>
           any ? (
@@ -56,6 +65,7 @@ export function Companies({ companies }: { companies: readonly CompanyBook[] }) 
 function CompanyRows({ book, any, axis }: { book: CompanyBook; any: PlacedLine; axis: OddsAxis }) {
   const { name } = book.company;
   const { line, of } = any;
+  const words = useWords();
   return (
     <>
       <tr>
@@ -73,7 +83,10 @@ function CompanyRows({ book, any, axis }: { book: CompanyBook; any: PlacedLine; 
           <details>
             <summary>
               <span class="unseen">{name}: </span>
-              <LastLaunch {...any} />
+              {words('odds.byLine')}{' '}
+              <span class="meta">
+                <LastLaunch {...any} />
+              </span>
             </summary>
             <CompanyDetails book={book} />
           </details>

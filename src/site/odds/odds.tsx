@@ -8,7 +8,7 @@ import { Links } from '../pieces/links.js';
 import { Section } from '../pieces/section.js';
 import type { Site } from '../pieces/site.js';
 import { Day } from '../pieces/time.js';
-import { BackTest } from './back-test.js';
+import { BackTest, worthText } from './back-test.js';
 import { Companies } from './companies.js';
 import { isAny, placedLines } from './placed-line.js';
 
@@ -21,14 +21,16 @@ export function oddsText({ generatedAt, companies }: OddsData, site: Site, local
   return recordPageText(site, locale, {
     current: '/odds',
     title: words('odds.title'),
-    lead:
-      likeliest !== undefined && second !== undefined && chanceOf(likeliest) > chanceOf(second)
-        ? words('odds.lead', {
-            company: likeliest.company.name,
-            percent: percentText(chanceOf(likeliest), words),
-            count: ranked.length,
-          })
-        : description,
+    lead: words('sentence.whole', {
+      last:
+        likeliest !== undefined && second !== undefined && chanceOf(likeliest) > chanceOf(second)
+          ? words('odds.lead', {
+              company: likeliest.company.name,
+              percent: percentText(chanceOf(likeliest), words),
+            })
+          : description,
+      next: ranked.length === 0 ? '' : worthText(ranked, words),
+    }).trim(),
     generatedAt,
     of: 'odds.generatedAt',
     description,

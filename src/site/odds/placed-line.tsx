@@ -21,8 +21,11 @@ export const isAny = ({ line }: PlacedLine) => line.line.id === ANY_LINE;
 
 /** The columns of a table of chances: one for each number of days, and the expected date. */
 export function oddsColumns(first: string, words: Words): readonly string[] {
-  return [first, ...ODDS_DAYS.map((days) => words('odds.inDaysShort', { days })), words('odds.next')];
+  return [first, ...ODDS_DAYS.map((days) => words('odds.inDays', { days })), words('odds.next')];
 }
+
+/** The place of the column by which companies are sorted: 30 days. */
+export const SORTED_COLUMN = 1 + ODDS_DAYS.indexOf(30);
 
 /** The number of these columns. */
 export const ODDS_COLUMNS = ODDS_DAYS.length + 2;

@@ -11,17 +11,20 @@ export function CaptionedTable(props: {
   /** It scrolls on its own where it does not fit, also by keyboard. */
   isWide?: boolean;
   columns: readonly ComponentChildren[];
+  /** The place of the column by which its rows are sorted, the largest first; by none that it says if absent. */
+  sorted?: number;
   /** Its rows. */
   children: ComponentChildren;
 }) {
-  const { caption, isCaptionShown = false, isOfWords = false, isWide = false, columns, children } = props;
+  const { caption, isCaptionShown = false, isOfWords = false, isWide = false } = props;
+  const { columns, sorted, children } = props;
   const table = (
     <table class={isOfWords ? 'rows' : isWide ? 'dense' : undefined}>
       <caption class={isCaptionShown ? undefined : 'unseen'}>{caption}</caption>
       <thead>
         <tr>
           {columns.map((name, place) => (
-            <th scope="col" key={place}>
+            <th scope="col" key={place} aria-sort={place === sorted ? 'descending' : undefined}>
               {name}
             </th>
           ))}

@@ -167,6 +167,9 @@ describe.skipIf(!HAS_BROWSER)(`the pages in a browser (${BROWSER_NEEDED})`, () =
     // Eight companies, and the axis below them.
     const [axis] = (edges as readonly number[][]).slice(-1);
     expect(edges).toEqual(Array(9).fill(axis));
+    // The head has the axis, too, where it has room.
+    const heads = page.locator('.odds > table > thead svg').filter({ visible: true });
+    expect(await heads.count()).toBe(width > 704 ? 1 : 0);
     // Each band has the lines of the axis, whose first date is today.
     const [bands, dates] = (await page.evaluate(TICKS_OF_BANDS)) as [string[][], string[]];
     expect(dates.length).toBeGreaterThan(2);

@@ -146,41 +146,17 @@ export function wordText(facts: Facts, locale: Locale, times: Times): string {
   return detail === null ? word : `${word} · ${[detail].flat().join('')}`;
 }
 
-/** What a tab and a link preview are named: `Codex limits: reset promised: Fri 27 Nov, about 18:00 UTC` */
-export function titleText(facts: Facts, product: string, locale: Locale): string {
-  const { words, language } = locale;
-  const mood = moodOf(facts);
-  const { stats, promises } = facts;
-  const promise = nextPromise(promises);
-  const named = promise && whenOf(promise);
-  const at = { banked: stats.banked.lastAt, fresh: stats.lastResetAt, quiet: stats.lastResetAt }[
-    String(mood)
-  ];
-  const when = at ? instantText(at, language) : named ? utcWhenText(named, language) : null;
-  return words('title.state', {
-    product,
-    mood: wordKey(facts),
-    isKnown: when === null ? 'no' : 'yes',
-    when: when ?? '',
-  });
-}
-
 /** The word, and what else there is to say of the last reset and of the next one, in UTC. */
 export function sentenceText(facts: Facts, locale: Locale, times: Times): string {
   const first = locale.words('sentence.word', { word: wordText(facts, locale, times) });
-  return joined([first, ...restOf(facts, locale, times)], locale);
+  return joined(
+    [first, ...lastSentences(facts, locale, times), ...nextSentences(facts, locale, times)],
+    locale,
+  );
 }
 
-/** The sentence without its word, for a place below the title; empty where there is nothing more to say. */
-export function restText(facts: Facts, locale: Locale): string {
-  return joined(restOf(facts, locale, 'instants'), locale);
-}
-
-function restOf(facts: Facts, locale: Locale, times: Times): readonly string[] {
-  return [...lastSentences(facts, locale, times), ...nextSentences(facts, locale, times)];
-}
-
-function joined(sentences: readonly string[], { words }: Locale): string {
+/** Sentences as they stand side by side; empty without any. */
+export function joined(sentences: readonly string[], { words }: Locale): string {
   const [first = '', ...others] = sentences;
   return others.reduce((said, sentence) => words('sentence.whole', { last: said, next: sentence }), first);
 }
@@ -238,42 +214,50 @@ function listText(scope: string, { dates }: Words): string {
 }
 
 function nextSentences(facts: Facts, locale: Locale, times: Times): string[] {
-  const { words } = locale;
-  const { promises } = facts;
   const mood = moodOf(facts);
   if (mood === 'notLive') return [];
-  const { promised } = drawingOf(facts, locale, times);
+  const next = NEWS.has(mood) ? [nextSentence(facts, locale, times)] : [];
+  // A withdrawal is told alone, without the chance that stands below it.
+  const hasChance = standingPromise(facts.promises) === null && mood !== 'withdrawn';
+  const chance = hasChance ? chanceSentence(facts, locale, times) : null;
+  return chance === null ? next : [...next, chance];
+}
+
+/** Where the next reset stands, below news that is not about it. */
+export function nextSentence(facts: Facts, locale: Locale, times: Times): string {
+  const { promises } = facts;
   const promise = standingPromise(promises);
   const named = promise === null ? null : whenOf(promise);
   const state = nextMood(promises);
-  const sentences: string[] = [];
-  if (NEWS.has(mood))
-    sentences.push(
-      words('sentence.next', {
-        state: state === 'bankedPromised' && named === null ? 'bankedUndated' : state,
-        when: named === null ? '' : promised(named),
-      }),
-    );
-  // A withdrawal is told alone, without the chance that stands below it.
-  const chance = promise === null && mood !== 'withdrawn' ? chanceSentence(facts, locale, times) : null;
-  return chance === null ? sentences : [...sentences, chance];
+  return locale.words('sentence.next', {
+    state: state === 'bankedPromised' && named === null ? 'bankedUndated' : state,
+    when: named === null ? '' : drawingOf(facts, locale, times).promised(named),
+  });
 }
 
 /**
  * The chance that the page shows: of a regular reset within a day, or by the end of a promised time; null
  * where none is given.
+ * @param isNamed the promised time stands before it
  */
-export function chanceSentence(facts: Facts, { words, language }: Locale, times: Times): string | null {
+export function chanceSentence(
+  facts: Facts,
+  { words, language }: Locale,
+  times: Times,
+  isNamed = true,
+): string | null {
   const { forecast, generatedAt, known, promises } = facts;
   if (forecast === null || unknowable(facts) !== null) return null;
   if (known.isTooEarly) return words('sentence.tooEarly');
   const tomorrow: When = { form: 'by', at: Date.parse(generatedAt) + DAY_MS, until: null };
   const promise = standingPromise(promises);
   const { probability, by } = chanceOf(forecast, promise);
+  const end: When = { form: 'by', at: promise?.due.to ?? 0, until: null };
+  const then = isNamed ? words('chance.byThen') : utcWhenText(end, language);
   const inADay = times === 'relative' ? words('sentence.tomorrow') : utcWhenText(tomorrow, language);
   return words(promise?.awaits === 'banked' ? 'sentence.regularChance' : 'sentence.chance', {
     chance: capitalised(percentText(probability, words)),
-    by: by === null ? inADay : by === 'then' ? words('chance.byThen') : utcWhenText(by, language),
+    by: by === null ? inADay : by === 'then' ? then : utcWhenText(by, language),
   });
 }
 

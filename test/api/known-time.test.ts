@@ -39,7 +39,7 @@ test('The bundled record alone is not live: headline, page, description, badge, 
   expect(page).toMatch(
     /<h1>CAN’T SEE NEW POSTS ?<\/h1><p class="dotted time-line"><span class="segment">last look: <time [^>]*>10\sOct\s2026, 22:15\sUTC/,
   );
-  expect(page).toMatch(/<title>\w+ limits: new posts can’t be seen</);
+  expect(page).toMatch(/<title>\w+ resets: new posts can’t be seen</);
   expect(page).toContain('class="now mood-warn"');
   expect(page).toContain('This copy reads no posts (TIMELINE=none), so it cannot see a new reset.');
   for (const words of ['Last known reset', NO_CHANCE])

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../../src/core/instance/language.js';
 import { localeOf, TEXT_LANGUAGE } from '../../src/words/locale.js';
 import { type Facts, nextPromise, whenOf } from '../../src/words/mood.js';
-import { newsKey, reservationText, sentenceText, titleText, wordText } from '../../src/words/sentence.js';
+import { newsKey, reservationText, sentenceText, wordText } from '../../src/words/sentence.js';
 import { countingText } from '../../src/words/times.js';
 import { HOUR, NOW } from '../_support/ledgers/snapshot.js';
 import { factsOf, promiseOf } from './_facts.js';
@@ -155,45 +155,16 @@ describe('the sentence', () => {
   });
 });
 
-const titled = (facts: Facts) => plain(titleText(facts, 'Codex', localeOf(TEXT_LANGUAGE)));
-
-describe('a time that says by or from when', () => {
-  const until = { to: 6, windowKind: 'by' } as const;
+test('a time that says by when has no second preposition', () => {
   const lateBy = { from: -20, to: -13, windowKind: 'by' } as const;
-  const waiting = (...of: Parameters<typeof promiseOf>) =>
-    factsOf({ hoursAgo: 80, promises: [promiseOf(...of)] });
-
-  test.each([
-    [waiting({ from: -10, ...until }), 'reset promised: by 18:00 UTC Wed 1 Jul'],
-    [waiting({ from: 3, to: null, windowKind: 'open' }), 'reset promised: from 15:00 UTC Wed 1 Jul'],
-    [waiting({ from: -10, ...until, promises: 'banked' }), 'banked reset promised: by 18:00 UTC Wed 1 Jul'],
-    [waiting(lateBy), 'reset overdue, promised: by 23:00 UTC Tue 30 Jun'],
-  ])('has no second preposition in a title: %#', (facts, title) => {
-    expect(titled(facts)).toBe(`Codex limits: ${title}`);
-  });
-
-  test('has none in the word and in the sentence either', () => {
-    const overdue = waiting(lateBy);
-    expect(plain(wordText(overdue, localeOf(TEXT_LANGUAGE), 'relative'))).toBe(
-      'RESET OVERDUE · promised: by 23:00 UTC Tue 30 Jun',
-    );
-    const promises = [promiseOf(lateBy)];
-    expect(said(factsOf({ hoursAgo: 80, bankedAgo: 1, promises }))).toContain(
-      'Next one overdue, promised: by 23:00 UTC Tue 30 Jun.',
-    );
-  });
-});
-
-test('the title of a report says which kind of reset may have come, as its word does', () => {
-  const reported = (kind: 'regular' | 'banked') => factsOf({ hoursAgo: 80, report: { kind, hoursAgo: 1 } });
-  expect([titled(reported('regular')), titled(reported('banked'))]).toEqual([
-    'Codex limits: maybe a reset',
-    'Codex limits: maybe a banked reset',
-  ]);
-  for (const language of LANGUAGES)
-    expect(titleText(reported('banked'), 'Codex', localeOf(language))).not.toBe(
-      titleText(reported('regular'), 'Codex', localeOf(language)),
-    );
+  const overdue = factsOf({ hoursAgo: 80, promises: [promiseOf(lateBy)] });
+  expect(plain(wordText(overdue, localeOf(TEXT_LANGUAGE), 'relative'))).toBe(
+    'RESET OVERDUE · promised: by 23:00 UTC Tue 30 Jun',
+  );
+  const promises = [promiseOf(lateBy)];
+  expect(said(factsOf({ hoursAgo: 80, bankedAgo: 1, promises }))).toContain(
+    'Next one overdue, promised: by 23:00 UTC Tue 30 Jun.',
+  );
 });
 
 describe('news', () => {

@@ -49,14 +49,12 @@ export function Scoring({ forecast }: { forecast: Past }) {
   );
 }
 
-/** What the start page says, and how far it was said beforehand. */
+/** What the start page says, and where it is of saved forecasts, that they were saved. */
 function Evidence({ forecast }: { forecast: Past }) {
   const words = useWords();
-  const judged = judgedDays(forecast);
   return (
     <>
-      {evidenceText(forecast, words)}{' '}
-      {judged && words('scores.judged', { source: judged.isLive ? 'saved' : 'afterwards' })}
+      {evidenceText(forecast, words)} {judgedDays(forecast)?.isLive && words('scores.judged')}
     </>
   );
 }

@@ -91,7 +91,7 @@ function Word({ data }: { data: PageData }) {
 }
 
 /** Whom the reset or promise of the heading is for, where its post says so. */
-function scopeOf(data: PageData): string | null {
+export function scopeOf(data: PageData): string | null {
   switch (moodOf(data)) {
     case 'fresh':
     case 'quiet':

@@ -1,6 +1,7 @@
 import type { Locale } from '../../words/locale.js';
 import { moodOf, wordKey } from '../../words/mood.js';
-import { newsKey, restText, titleText } from '../../words/sentence.js';
+import { previewText, titleText } from '../../words/preview.js';
+import { newsKey } from '../../words/sentence.js';
 import type { PageData } from '../page-data.js';
 import { documentText } from '../pieces/document.js';
 import { Footer } from '../pieces/footer.js';
@@ -10,7 +11,7 @@ import { ChanceCard } from './chance.js';
 import { Curve } from './curve.js';
 import { HealthLine } from './health-line.js';
 import { ResetHistory } from './history.js';
-import { Incidents, Now } from './now.js';
+import { Incidents, Now, scopeOf } from './now.js';
 import { Unconfirmed } from './promises.js';
 import { Recent } from './recent-resets.js';
 import { Subscribe } from './subscribe.js';
@@ -23,10 +24,7 @@ export function pageText(data: PageData, site: Site, locale: Locale): string {
   return documentText(site, locale, {
     path: '/',
     title,
-    description: words('sentence.whole', {
-      last: restText(data, locale),
-      next: words('start.description', { product }),
-    }).trim(),
+    description: previewText(data, product, scopeOf(data), locale),
     mood: moodOf(data),
     pictured: words('mood.word', { mood: wordKey(data) }),
     news: newsKey(data),

@@ -76,7 +76,7 @@ describe.skipIf(!HAS_BROWSER)(`sharing and subscribing in a browser (${BROWSER_N
     expect(await content('meta[name="twitter:card"]', 'content')).toBe('summary_large_image');
     // In instants, because previews are kept.
     expect(await content('meta[property="og:title"]', 'content')).toMatch(
-      /^Codebird limits: reset promised: Wed, Jul 1, 6\sPM to 11\sPM UTC$/,
+      /^Codebird reset promised: Wed, Jul 1, 6\sPM to 11\sPM UTC$/,
     );
     const paths = await page
       .locator('head link[rel*=icon], head link[rel=manifest]')
@@ -102,8 +102,7 @@ describe.skipIf(!HAS_BROWSER)(`sharing and subscribing in a browser (${BROWSER_N
     expect(await page.locator('.subscribe a').first().getAttribute('href')).toBe('/calendar.ics');
   });
 
-  const SHARED =
-    /^Codebird limits: reset promised: Wed, Jul 1, 6\sPM to 11\sPM UTC\nhttp:\/\/127\.0\.0\.1:\d+\/$/;
+  const SHARED = /^Codebird reset promised: Wed, Jul 1, 6\sPM to 11\sPM UTC\nhttp:\/\/127\.0\.0\.1:\d+\/$/;
 
   test('the title and the link are copied where nothing else can take them, and the button says so', async () => {
     const permissions = ['clipboard-read', 'clipboard-write'];

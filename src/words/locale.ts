@@ -5,6 +5,7 @@ import { useContext } from 'preact/hooks';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../core/instance/language.js';
 import type en from './messages/en.json';
 import type service from './messages/service.json';
+import { joinedUnits } from './when.js';
 
 /*
  * The catalogue (messages/README.md): the messages of the pages in every language, and in English those that
@@ -118,7 +119,7 @@ function readWords(tag: LanguageTag): Words {
   // Each is parsed when a page first needs it, and not again.
   const formats = new Map<MessageId, IntlMessageFormat>();
   const words = (id: MessageId, values: Readonly<Record<string, unknown>> = {}) => {
-    const format = formats.get(id) ?? new IntlMessageFormat(messages[id], dates);
+    const format = formats.get(id) ?? new IntlMessageFormat(joinedUnits(messages[id]), dates);
     formats.set(id, format);
     return format.format({ strong, ...values });
   };

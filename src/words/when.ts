@@ -264,7 +264,15 @@ export function unitText(count: number, unit: string, dates: string, decimals = 
     unitFormats.get(key) ??
     new Intl.NumberFormat(dates, { style: 'unit', unit, unitDisplay: 'long', ...digits });
   unitFormats.set(key, format);
-  return format.format(count);
+  return joinedUnits(format.format(count));
+}
+
+/**
+ * Keeps a number and the word behind it on one line where the language has no other spaces, as Japanese: a
+ * line may end at each, and then at this one first.
+ */
+export function joinedUnits(text: string): string {
+  return text.replace(/(?<=[\d}#]) (?=[\u3000-\u9fff])/g, '\u00a0');
 }
 
 /** The words of the pages' script. A text in which it fills in a value has `{0}`, `{1}` in its place. */

@@ -4,11 +4,13 @@ import { describe, expect, test } from 'vitest';
 import { endedPromises } from '../../src/core/promises/outcomes.js';
 import { authorOf } from '../../src/site/pieces/author.js';
 import { Axis, ChanceAxis } from '../../src/site/pieces/axis.js';
+import { withoutStraySpaces } from '../../src/site/pieces/document.js';
 import { IntervalBar } from '../../src/site/pieces/interval.js';
 import { Num } from '../../src/site/pieces/number.js';
 import { Excerpt, isWebAddress, Quote, SourceLink } from '../../src/site/pieces/post.js';
 import { PromiseStrip } from '../../src/site/pieces/promise-strip.js';
 import { CaptionedTable } from '../../src/site/pieces/table.js';
+import { joinedUnits } from '../../src/words/when.js';
 import { recorded } from '../_support/inputs/promises.js';
 import { HOUR, MINUTE } from '../_support/ledgers/snapshot.js';
 
@@ -196,4 +198,20 @@ test('a long post shows its first lines and opens, a short one is whole', () => 
   expect(render(<Quote text={'a'.repeat(161)} place="news" />)).toMatch(/^<details /);
   // The longest announcements have 2,300 characters.
   expect(render(<Quote text={'a'.repeat(2_300)} />)).toContain('a'.repeat(2_300));
+});
+
+test('no space stands behind a full-width mark, but where others wrote it', () => {
+  const page =
+    '<p>前回。 <span>予告なし。</span> <a>見る</a></p><bdi class="excerpt">はい。 いいえ。</bdi> One. Two.';
+  expect(withoutStraySpaces(page)).toBe(
+    '<p>前回。<span>予告なし。</span><a>見る</a></p><bdi class="excerpt">はい。 いいえ。</bdi> One. Two.',
+  );
+});
+
+test.each([
+  ['6 時間', '6\u00a0時間'],
+  ['{count} 件のうち # 件', '{count}\u00a0件のうち #\u00a0件'],
+  ['30 days, 6시간 뒤, 30天后', '30 days, 6시간 뒤, 30天后'],
+])('a number stays with the word behind it, where that is Japanese: %s', (text, joined) => {
+  expect(joinedUnits(text)).toBe(joined);
 });

@@ -29,7 +29,7 @@ test.each([
 test.each([
   ['en', '1 day 5 hours', '3 hours'],
   ['zh-CN', '1天5小时', '3小时'],
-  ['ja', '1 日 5 時間', '3 時間'],
+  ['ja', '1\u00a0日 5\u00a0時間', '3\u00a0時間'],
   ['ko', '1일 5시간', '3시간'],
 ] as const)('in %s, too: %s', (language, daysAndHours, hours) => {
   expect(durationText(DAY + 5 * HOUR, language)).toBe(daysAndHours);

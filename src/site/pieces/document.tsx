@@ -36,7 +36,18 @@ export function documentText(
       </html>
     </LocaleContext.Provider>
   );
-  return `<!doctype html>${render(html)}`;
+  return `<!doctype html>${withoutStraySpaces(render(html))}`;
+}
+
+/**
+ * A full-width mark brings its own space: the one that stands between two sentences of other languages would
+ * be a gap. What others wrote stays as it is.
+ */
+export function withoutStraySpaces(html: string): string {
+  return html
+    .split(/(<bdi.*?<\/bdi>)/s)
+    .map((part, place) => (place % 2 === 1 ? part : part.replace(/(?<=[。！？](?:<\/\w+>)*) +/g, '')))
+    .join('');
 }
 
 /**

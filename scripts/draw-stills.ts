@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { builtFile } from '../src/site/assets.js';
 import { COLOUR_OF, MOODS } from '../src/site/pieces/colours.js';
 import { STILL_SIZE } from '../src/site/pieces/head.js';
@@ -12,10 +12,6 @@ import { openBrowser } from '../test/_support/clients/browser.js';
  * npm run stills
  */
 const ASSETS = new URL('../src/site/assets/', import.meta.url);
-
-/** The sign of the icon. */
-const paths = readFileSync(new URL('icon.svg', ASSETS), 'utf8').match(/(?<= d=")[^"]+/g);
-if (paths === null) throw new Error('icon.svg has no paths any more');
 
 /**
  * Paths in a square of 32. A ring is a regular reset, a diamond a banked one; what is in it says how it
@@ -37,21 +33,24 @@ const SIGNS: Readonly<Record<Mood, string>> = {
   overdue: `${RING}M16 10.8v6M16 21v0`,
   /** Three dots. */
   undated: `${RING}M11.4 16v0M16 16v0M20.6 16v0`,
-  /** A fork in the way. */
-  onlyIf: `${RING}M16 21.4v-4.6l-3.6-4.6M16 16.8l3.6-4.6`,
+  /** A fork in the way: one of two. */
+  onlyIf: 'M16 27v-8.5L7 8.5M16 18.5l9-10M7 13.5v-5h5M25 13.5v-5h-5',
   /** A question mark. */
   maybe: `${RING}M13.2 13.4a2.8 2.8 0 1 1 4.3 2.3c-1.1.7-1.5 1.1-1.5 2M16 21.2v0`,
   /** A cross. */
   withdrawn: `${RING}M12.6 12.6l6.8 6.8M19.4 12.6l-6.8 6.8`,
   /** Something said. */
   hinted: 'M5 8h22v14h-11l-6 5v-5h-5zM11.4 15v0M16 15v0M20.6 15v0',
-  quiet: paths.join(''),
-  notLive: RING,
+  /** A minus sign. */
+  quiet: `${RING}M11.6 16h8.8`,
+  /** An eye, crossed out. */
+  notLive:
+    'M4.5 16c3-5 7-7.6 11.5-7.6s8.5 2.6 11.5 7.6c-3 5-7 7.6-11.5 7.6s-8.5-2.6-11.5-7.6zM16 12.6a3.4 3.4 0 1 1 0 6.8a3.4 3.4 0 1 1 0-6.8M7.5 6l17 20',
   empty: RING,
 };
 
-/** The dashes of rings that are broken. */
-const DASHES: Partial<Readonly<Record<Mood, string>>> = { notLive: '4 5', empty: '0 4.488' };
+/** The dashes of a ring that is broken: nothing is known yet. */
+const DASHES: Partial<Readonly<Record<Mood, string>>> = { empty: '0 4.488' };
 
 /** The side of a sign, in pixels. */
 const SIZE = 480;

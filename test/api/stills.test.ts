@@ -43,21 +43,21 @@ describe('link previews', () => {
   const property = (html: string, name: string) =>
     new RegExp(`<meta property="og:${name}" content="([^"]*)"`).exec(html)?.[1];
 
-  test('name the word of the picture in the language of the page', async () => {
+  test('say what is pictured in the language of the page', async () => {
     const ledger = newLedger(() => exampleLedger({ state: 'overdue' }));
     const api = await serveApi(ledger.path, { publicUrl: PUBLIC_URL });
     const pages = await Promise.all(['/?lang=en', '/?lang=ja'].map((address) => api.send(address)));
     expect(pages.map(({ text }) => property(text, 'image:alt'))).toEqual([
-      'RESET OVERDUE',
-      '予告より遅れています',
+      'A ring with an exclamation mark',
+      '感嘆符の入った輪',
     ]);
   });
 
-  test('show the plain sign for another page', async () => {
+  test('show a ring that says nothing for another page', async () => {
     const api = await serveApi(newLedger(exampleLedger).path, { publicUrl: PUBLIC_URL });
     const { text } = await api.send('/method');
     expect(['image', 'image:width', 'image:height', 'image:alt'].map((name) => property(text, name))).toEqual(
-      [PUBLIC_URL + stills.quiet.path, '1200', '630', 'Reset Record'],
+      [PUBLIC_URL + stills.empty.path, '1200', '630', 'A dotted ring'],
     );
   });
 

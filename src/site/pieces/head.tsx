@@ -12,10 +12,8 @@ export interface HeadProps {
   readonly path: string | null;
   readonly title: string;
   readonly description: string;
-  /** Mood of the picture of link previews; the plain sign unless given. */
+  /** Mood of the picture of link previews; the ring that says nothing unless given. */
   readonly mood?: Mood;
-  /** What that picture stands for, in words; the site's name unless given. */
-  readonly pictured?: string;
 }
 
 const SITE_NAME = 'Reset Record';
@@ -71,10 +69,10 @@ function Icons() {
 
 /** Previews need absolute addresses, so they get a picture only where the instance knows its own. */
 function ShareTags(props: { site: Site; path: string; page: HeadProps }) {
-  const { named } = useLocale();
+  const { named, words } = useLocale();
   const { site, page } = props;
   const { publicUrl, assets } = site;
-  const { title, description, mood, pictured = SITE_NAME } = page;
+  const { title, description, mood = 'empty' } = page;
   const path = pageLink(props.path, named);
   return (
     <>
@@ -88,11 +86,11 @@ function ShareTags(props: { site: Site; path: string; page: HeadProps }) {
         <>
           <link rel="canonical" href={publicUrl + path} />
           <meta property="og:url" content={publicUrl + path} />
-          <meta property="og:image" content={publicUrl + assets.stills[mood ?? 'quiet'].path} />
+          <meta property="og:image" content={publicUrl + assets.stills[mood].path} />
           <meta property="og:image:type" content="image/png" />
           <meta property="og:image:width" content={String(STILL_SIZE.width)} />
           <meta property="og:image:height" content={String(STILL_SIZE.height)} />
-          <meta property="og:image:alt" content={pictured} />
+          <meta property="og:image:alt" content={words('mood.pictured', { mood })} />
           <meta name="twitter:card" content="summary_large_image" />
         </>
       )}

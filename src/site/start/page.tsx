@@ -1,5 +1,5 @@
 import type { Locale } from '../../words/locale.js';
-import { moodOf, wordKey } from '../../words/mood.js';
+import { moodOf } from '../../words/mood.js';
 import { previewText, titleText } from '../../words/preview.js';
 import { newsKey } from '../../words/sentence.js';
 import type { PageData } from '../page-data.js';
@@ -26,7 +26,6 @@ export function pageText(data: PageData, site: Site, locale: Locale): string {
     title,
     description: previewText(data, product, scopeOf(data), locale),
     mood: moodOf(data),
-    pictured: words('mood.word', { mood: wordKey(data) }),
     news: newsKey(data),
     body: (
       <>

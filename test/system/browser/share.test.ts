@@ -72,7 +72,7 @@ describe.skipIf(!HAS_BROWSER)(`sharing and subscribing in a browser (${BROWSER_N
     expect(await content('meta[property="og:url"]', 'content')).toBe(`${PUBLIC_URL}/`);
     const still = (await content('meta[property="og:image"]', 'content')) ?? '';
     expect(still).toMatch(/^https:\/\/resets\.example\/assets\/[0-9a-f]{16}\.png$/);
-    expect(await content('meta[property="og:image:alt"]', 'content')).toBe('RESET PROMISED');
+    expect(await content('meta[property="og:image:alt"]', 'content')).toBe('A clock');
     expect(await content('meta[name="twitter:card"]', 'content')).toBe('summary_large_image');
     // In instants, because previews are kept.
     expect(await content('meta[property="og:title"]', 'content')).toMatch(

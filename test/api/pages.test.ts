@@ -86,9 +86,12 @@ describe.each(PAGES)('the page at %s', (path) => {
 
   // Holds R20.
   test('ends with the licences of the program and of the data', async () => {
-    const footer = /<footer>.*<\/footer>/s.exec((await get(path)).text)?.[0];
-    expect(footer).toContain('MIT license');
-    expect(footer).toContain('<a href="/data#licence">CC BY 4.0</a>');
+    const { text } = await get(path);
+    expect(/<footer>.*<\/footer>/s.exec(text)?.[0]).toContain('MIT license');
+    // The page of the data has a section on it.
+    const links = text.match(/<a [^>]*>CC BY 4\.0<\/a>/g);
+    if (path === '/data') expect(links?.join()).toMatch(/^<a href="https:[^"]*" rel="license /);
+    else expect(links).toEqual(['<a href="/data#licence">CC BY 4.0</a>']);
   });
 
   test('leads only to what is there', async () => {

@@ -22,8 +22,8 @@ export function Footer(props: {
       {children}
       <OperatorLinks operator={site.operator} />
       <p>
-        {words('page.licence')}{' '}
-        {words('page.dataLicence', { link: linkTo(pageLink('/data#licence', named)) })}
+        {words('page.licence')} {/* That page says it itself. */}
+        {current !== '/data' && words('page.dataLicence', { link: linkTo(pageLink('/data#licence', named)) })}
       </p>
     </footer>
   );

@@ -106,7 +106,7 @@ export interface MeanChances {
  * tell the day takes both: no clear difference from the average, and chances that were no higher before
  * resets than on other days.
  */
-export function findingText(evidence: Evidence, means: MeanChances, words: Words): string {
+export function scoresFinding(evidence: Evidence, means: MeanChances, words: Words): string {
   const by = judgedDays(evidence)?.by;
   const worth = (days: 'open' | 'none') =>
     by === undefined ? 'few' : findingOf('available', { ...by[days], windows: by[days].days });

@@ -11,7 +11,7 @@ export function CaptionedTable(props: {
   /** It scrolls on its own where it does not fit, also by keyboard. */
   isWide?: boolean;
   columns: readonly ComponentChildren[];
-  /** The place of the column by which its rows are sorted, the largest first; by none that it says if absent. */
+  /** The place of the column by which its rows are sorted, the largest first. */
   sorted?: number;
   /** Its rows. */
   children: ComponentChildren;

@@ -9,7 +9,7 @@ import { Key } from '../pieces/key.js';
 import { Num } from '../pieces/number.js';
 import { CaptionedTable } from '../pieces/table.js';
 import { Day } from '../pieces/time.js';
-import type { Said, SaidBefore } from './said-before.js';
+import type { PastChance, PastChances } from './past-chances.js';
 
 /** What the forecast said before each of the last resets: in a sentence, as a picture and in numbers. */
 export function LastResets({
@@ -17,7 +17,7 @@ export function LastResets({
   all,
   days,
 }: {
-  before: SaidBefore;
+  before: PastChances;
   all: number;
   days: ScoresData['days'];
 }) {
@@ -44,7 +44,7 @@ export function LastResets({
 
 /** The mean chances without a promise, beside that of days that brought no reset, and with one. */
 function OnAverage(props: {
-  before: SaidBefore;
+  before: PastChances;
   /** How many resets there were, those that nothing was said of included. */
   all: number;
   days: ScoresData['days'];
@@ -53,7 +53,7 @@ function OnAverage(props: {
   const { said, open, none, source, withOpen, withNone } = before;
   const words = useWords();
   const count = said.length;
-  const which = (part: readonly Said[]) => {
+  const which = (part: readonly PastChance[]) => {
     const isWhole = part.length === count;
     const of = all === count ? (isWhole ? 'all' : 'some') : isWhole ? 'known' : 'someKnown';
     return words('scores.which', { of, count, part: part.length });
@@ -94,7 +94,7 @@ function OnAverage(props: {
 }
 
 /** The picture in words. */
-function chartLabel(said: readonly Said[], { words, language }: Locale): string {
+function chartLabel(said: readonly PastChance[], { words, language }: Locale): string {
   const chances = said.map(({ day }) => day);
   const [to = '', from = to] = [said[0], said.at(-1)].map((reset) => dateText(reset?.at ?? '', language));
   return words('evidence.chart', {
@@ -113,7 +113,7 @@ const BASE = 160;
 const BESIDE = 0.15;
 
 /** One bar for each reset, oldest first. */
-function Chart(props: { said: readonly Said[]; label: string; withoutReset: number | null }) {
+function Chart(props: { said: readonly PastChance[]; label: string; withoutReset: number | null }) {
   const { said, label, withoutReset } = props;
   const { words, language } = useLocale();
   const x = scaleLinear([0, said.length], [0, 100]);
@@ -172,7 +172,11 @@ function Bar(props: {
 }
 
 /** The bars need it only where they differ, and where a promise was open. */
-function ChartKey(props: { said: readonly Said[]; source: SaidBefore['source']; isCompared: boolean }) {
+function ChartKey(props: {
+  said: readonly PastChance[];
+  source: PastChances['source'];
+  isCompared: boolean;
+}) {
   const { said, source, isCompared } = props;
   const words = useWords();
   const isLive = source !== 'afterwards';
@@ -195,7 +199,15 @@ function ChartKey(props: { said: readonly Said[]; source: SaidBefore['source']; 
   );
 }
 
-function Numbers({ said, caption, isMixed }: { said: readonly Said[]; caption: string; isMixed: boolean }) {
+function Numbers({
+  said,
+  caption,
+  isMixed,
+}: {
+  said: readonly PastChance[];
+  caption: string;
+  isMixed: boolean;
+}) {
   const words = useWords();
   return (
     <CaptionedTable

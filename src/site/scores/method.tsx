@@ -5,8 +5,8 @@ import { linkTo } from '../pieces/links.js';
 const RULE = [1, 2, 3, 4, 5, 6] as const;
 
 /**
- * What counts, how the forecast is made, and where to read it in full, folded. The anchor lies within the fold,
- * so that a link to it opens it.
+ * What counts, how the forecast is made, and where to read it in full, folded. The anchor lies within the
+ * fold, so that a link to it opens it.
  */
 export function Method() {
   const { named, words } = useLocale();

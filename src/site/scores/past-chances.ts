@@ -5,26 +5,26 @@ import type { ScoresData } from '../page-data.js';
 type Reset = ScoresData['resets'][number];
 
 /** A reset with a forecast from the day before. */
-export type Said = Reset & { readonly day: number };
+export type PastChance = Reset & { readonly day: number };
 
 /** What a chance was made from: all were saved, or calculated afterwards, or some of each. */
 type Source = 'saved' | 'afterwards' | 'both';
 
 /** The last resets of which a chance is known that was said a day before. */
-export interface SaidBefore {
+export interface PastChances {
   /** Newest first. */
-  readonly said: readonly Said[];
+  readonly said: readonly PastChance[];
   readonly source: Source;
   /** Those with an open promise then, and the others. */
-  readonly open: readonly Said[];
-  readonly none: readonly Said[];
+  readonly open: readonly PastChance[];
+  readonly none: readonly PastChance[];
   /** One mean of both would hide that a few promises raise it. */
   readonly withOpen: number | null;
   readonly withNone: MeanChances;
 }
 
-export function saidBefore({ resets, days }: Pick<ScoresData, 'resets' | 'days'>): SaidBefore {
-  const said = resets.filter((reset): reset is Said => reset.day !== null);
+export function pastChances({ resets, days }: Pick<ScoresData, 'resets' | 'days'>): PastChances {
+  const said = resets.filter((reset): reset is PastChance => reset.day !== null);
   const open = said.filter(({ isPromised }) => isPromised);
   const none = said.filter(({ isPromised }) => !isPromised);
   return {
@@ -37,9 +37,9 @@ export function saidBefore({ resets, days }: Pick<ScoresData, 'resets' | 'days'>
   };
 }
 
-const meanOf = (said: readonly Said[]) => mean(said.map(({ day }) => day));
+const meanOf = (said: readonly PastChance[]) => mean(said.map(({ day }) => day));
 
-function sourceOf(said: readonly Said[]): Source {
+function sourceOf(said: readonly PastChance[]): Source {
   if (said.every(({ isLive }) => isLive)) return 'saved';
   return said.some(({ isLive }) => isLive) ? 'both' : 'afterwards';
 }

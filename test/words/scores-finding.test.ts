@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { LANGUAGES } from '../../src/core/instance/language.js';
 import { liveAccuracy } from '../../src/core/scoring/live-accuracy.js';
 import type { SkillByPromise } from '../../src/core/scoring/skill-by-promise.js';
-import { LANGUAGES, wordsOf } from '../../src/words/locale.js';
-import { compared, findingText } from '../../src/words/verdict.js';
+import { wordsOf } from '../../src/words/locale.js';
+import { compared, scoresFinding } from '../../src/words/verdict.js';
 import { REPLAY } from '../api/_scored.js';
 
 const NOTHING = liveAccuracy([], { recordingSince: null, latestAt: null, modelVersions: [] });
@@ -61,27 +62,27 @@ test.each([
     'Without a promise it does worse than the 30-day average. With one it beats that average.',
   ],
 ] as const)('%s without a promise and %s with one, means %j: %s', (none, open, means, text) => {
-  expect(plain(findingText(evidence(none, open), means, words))).toBe(text);
+  expect(plain(scoresFinding(evidence(none, open), means, words))).toBe(text);
 });
 
 test('is that of the replay while saved forecasts cannot be judged, and unclear without either', () => {
   const early = evidence('few', 'few');
-  expect(plain(findingText({ ...early, accuracy: REPLAY }, NO_HIGHER, words))).toBe(
+  expect(plain(scoresFinding({ ...early, accuracy: REPLAY }, NO_HIGHER, words))).toBe(
     `${BLIND} With one it beats the 30-day average.`,
   );
-  expect(findingText(early, NO_HIGHER, words)).toBe(UNCLEAR);
+  expect(scoresFinding(early, NO_HIGHER, words)).toBe(UNCLEAR);
   const unread = {
     liveAccuracy: { ...early.liveAccuracy, status: 'unavailable' as const },
     accuracy: REPLAY,
   };
-  expect(findingText(unread, NO_HIGHER, words)).toBe(UNCLEAR);
+  expect(scoresFinding(unread, NO_HIGHER, words)).toBe(UNCLEAR);
 });
 
 test.each(LANGUAGES)('%s: each finding is a line of its own', (language) => {
   const kinds = ['few', 'same', 'better', 'worse'] as const;
   const lines = kinds.flatMap((none) =>
     (['few', 'better'] as const).map((open) =>
-      findingText(evidence(none, open), NO_HIGHER, wordsOf(language)),
+      scoresFinding(evidence(none, open), NO_HIGHER, wordsOf(language)),
     ),
   );
   // Better without a promise says nothing of days with one.

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import {
   closeSync,
   copyFileSync,
@@ -19,6 +20,7 @@ import type { TestLedger } from '../_support/ledgers/ledger.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { MINUTE, NOW, SECOND } from '../_support/ledgers/snapshot.js';
 import { serveApi, type TestApi } from '../_support/servers/api.js';
+import { withoutGuards } from '../ledger/_database.js';
 import { closedLedger } from './_launches.js';
 
 /** Ensures that nothing is served, that the process lives, and that the contract's message is given. */
@@ -190,6 +192,23 @@ describe('contract: data endpoints answer 503 when the complete ledger cannot be
     await expectUnavailable(api);
     ledger.publish();
     expect(await totals(api)).toEqual([0, 0]);
+  });
+
+  test('a snapshot with scores of a journal that is unavailable, also by the hash of its turn', async () => {
+    const ledger = newLedger();
+    ledger.publish();
+    const api = await serveApi(ledger.path);
+    const { sqlite } = ledger.writer;
+    const rewrite = (changes: string) =>
+      withoutGuards(sqlite, () =>
+        sqlite.exec(`UPDATE snapshots SET payload = json_set(payload, ${changes});
+          UPDATE turns SET payload_hash = (SELECT sha256(payload) FROM snapshots)`),
+      );
+    sqlite.function('sha256', (text) => createHash('sha256').update(String(text)).digest('hex'));
+    rewrite(`'$.forecast.liveAccuracy.status', 'unavailable'`);
+    expect((await api.forecast()).liveAccuracy?.status).toBe('unavailable');
+    rewrite(`'$.forecast.liveAccuracy.twentyFourHours.skill', 0.77`);
+    await expectUnavailable(api);
   });
 
   test('a writer killed with its -wal left: what it committed is served', async () => {

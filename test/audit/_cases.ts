@@ -26,6 +26,7 @@ export const DERIVED = table(`
   odds_books null | odds_books: payload | UPDATE odds_books SET payload = replace(payload, 'Main', 'Other')
   odds_books null | odds_books: what it was made from | UPDATE odds_books SET made_from = '{}'
   odds_books null | odds_books: deletion | DELETE FROM odds_books
+  turns 1 | turns: an earlier beginning of the ledger | UPDATE turns SET committed_at = committed_at - 17193600000, started_at = started_at - 17193600000 WHERE id = 1
   turns 22 | the stretch that grows: end | UPDATE turns SET covered_until = covered_until + 3600000 WHERE id = 22
   turns 22 | the stretch that grows: beginning | UPDATE turns SET covered_from = covered_from - 3600000 WHERE id = 22
   turns 22 | the stretch that grows: later beginning | UPDATE turns SET covered_from = covered_from + 3600000 WHERE id = 22

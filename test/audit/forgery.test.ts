@@ -3,6 +3,8 @@ import Database from 'better-sqlite3';
 import { getTableName } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
+import { MODEL_VERSION } from '../../src/core/forecast/publication/model-version.js';
+import { unavailableAccuracy } from '../../src/core/scoring/live-accuracy.js';
 import { APPEND_ONLY } from '../../src/ledger/schema.js';
 import { reasonOf } from '../../src/words/reasons.js';
 import { APPEND_ONLY_KEYS } from '../_support/ledgers/append-only.js';
@@ -273,6 +275,71 @@ describe('with the chain recomputed, the audit still names', () => {
       const findings = await rewritten(22, path, value, true);
       expect([path, ...new Set(named(findings))]).toEqual([path, 'snapshots 22']);
     }
+  });
+});
+
+// docs/audit.md says that the status is not proven.
+test('A journal that is said to be unreadable hides no scores: with the chain recomputed, the audit accepts none beside it.', async () => {
+  const unread = async (scores: object) => {
+    const path = await tampered((sqlite) =>
+      rechainWithSnapshots(sqlite, ({ forecast, health }, id) => {
+        if (id !== 22) return;
+        Object.assign(forecast.liveAccuracy, scores, { status: 'unavailable' });
+        health.reasons.push(reasonOf({ code: 'journal_unread' }));
+      }),
+    );
+    return auditLedger(path).findings.map(({ table, rowId, message }) => `${table} ${rowId} ${message}`);
+  };
+  expect(await unread({})).toEqual([
+    expect.stringMatching(/^snapshots 22 .*unavailable, and yet there are scores/s),
+  ]);
+  expect(await unread(unavailableAccuracy())).toEqual([]);
+});
+
+/** What is served of a forecast, and would pass as that of another version of the model. */
+const OF_ANOTHER_VERSION = [
+  ['chances', 'forecast.saved.next24Hours', { probability: 0.91, low: 0.9, high: 0.92 }],
+  ['scores', 'forecast.accuracy', null],
+  ['explanation', 'forecast.explanation', null],
+] as const;
+
+/** The newest forecast with other content, by another version of the model: in the journal and as served. */
+async function ofAnotherVersion(path: string, value: unknown, isRechained: boolean): Promise<string> {
+  const forged = (snapshot: unknown) => {
+    change(snapshot, 'forecast.saved.comparisons.modelVersion', 'another');
+    change(snapshot, 'forecast.liveAccuracy.modelVersions', [MODEL_VERSION, 'another']);
+    change(snapshot, path, value);
+  };
+  return await tampered((sqlite) => {
+    sqlite.exec("UPDATE forecasts SET model_version = 'another' WHERE turn_id = 22");
+    if (path === 'forecast.saved.next24Hours')
+      sqlite.exec(
+        'UPDATE forecasts SET probability_24h = 0.91, low_24h = 0.9, high_24h = 0.92 WHERE turn_id = 22',
+      );
+    if (isRechained) rechainWithSnapshots(sqlite, (snapshot, id) => id === 22 && forged(snapshot));
+    else {
+      const payload = sqlite.prepare('SELECT payload FROM snapshots WHERE turn_id = 22').pluck().get();
+      const snapshot = JSON.parse(String(payload));
+      forged(snapshot);
+      sqlite.prepare('UPDATE snapshots SET payload = ? WHERE turn_id = 22').run(JSON.stringify(snapshot));
+    }
+  });
+}
+
+describe.each(
+  OF_ANOTHER_VERSION,
+)('Whatever version of the model made the newest forecast, %s', (_what, path, value) => {
+  test('are those that its turn published.', async () => {
+    const { findings } = auditLedger(await ofAnotherVersion(path, value, false));
+    const published = findings.filter(({ message }) => message.includes('is not what its turn published'));
+    expect(named(published)).toEqual(['forecasts 21', 'snapshots 22']);
+  });
+
+  test('are proven by a head that was kept.', async () => {
+    const forged = await ofAnotherVersion(path, value, true);
+    // docs/audit.md says so.
+    expect(auditLedger(forged).findings).toEqual([]);
+    expect(named(auditLedger(forged, { head: await keptHead() }).findings)).toEqual(['chain null']);
   });
 });
 

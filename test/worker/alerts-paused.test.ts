@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
 import { startReceiver } from '../_support/servers/alert-receiver.js';
 import { runCommand } from '../cli/_cli.js';
-import { operatorsOf, startAlertTurns, typesOf } from './_alerts.js';
-import { DAY, HOUR, MINUTE, post, servePosts, TALK } from './_turns.js';
+import { destinationsOf, operatorsOf, startAlertTurns, typesOf } from './_alerts.js';
+import { DAY, HOUR, MINUTE, post, RESET, servePosts, TALK } from './_turns.js';
 
-async function startPaused(pauseMs: number) {
+async function startPaused(pauseMs: number, of = operatorsOf) {
   const upstreams = await servePosts([post(TALK)]);
   const receiver = await startReceiver();
   const world = { free: 0.5 };
   const turns = startAlertTurns({
     timeline: [upstreams.timelines.rss],
     upstreams,
-    destinations: operatorsOf(`webhook+${receiver.base}/hook`),
+    destinations: of(`webhook+${receiver.base}/hook`),
     disk: () => ({ freeBytes: 3 * 2 ** 30, freeShare: world.free }),
   });
   await turns.turn();
@@ -27,7 +27,7 @@ async function startPaused(pauseMs: number) {
     await turns.send();
     return typesOf(receiver);
   };
-  return { turns, world, run, after };
+  return { turns, upstreams, world, run, after };
 }
 
 test('While alerts are paused none is sent, none is given up, and what stays wrong is sent when the pause ends.', async () => {
@@ -57,6 +57,17 @@ test('What was wrong and is right again when the pause ends is left out.', async
   // And what comes then is sent as usual.
   world.free = 0.01;
   expect(await after(2 * HOUR)).toEqual(['disk.low']);
+});
+
+test('Followers get what is still news after a pause of days, also what was decided at its beginning.', async () => {
+  const { turns, upstreams, after } = await startPaused(3 * DAY, destinationsOf);
+  upstreams.add(post('We will reset usage limits for everyone at 14:30 UTC.', turns.clock.now + MINUTE));
+  expect(await after(2 * MINUTE)).toEqual([]);
+  upstreams.add(post(RESET, turns.clock.now + 2.6 * HOUR));
+  expect(await after(3 * HOUR)).toEqual([]);
+  expect(turns.waiting()).toBe(2);
+  expect(await after(3 * DAY)).toEqual(['reset.recorded']);
+  expect(turns.deliveries().map(({ outcome }) => outcome)).toEqual(['left_out', 'sent']);
 });
 
 test('A pause needs an end that is ahead.', async () => {

@@ -64,11 +64,53 @@ test('What is built is not built again.', () => {
 test.each([
   ['a changed file', () => touch('src/a/b.ts', 1)],
   ['a deleted file, which changes its folder', () => rmSync(join(checkout, 'src/a/b.ts'))],
+  ['a deleted folder right in src', () => rmSync(join(checkout, 'src/a'), { recursive: true })],
   ['a changed page', () => touch('docs/api.md', 1)],
   ['a missing build', () => rmSync(join(checkout, 'dist'), { recursive: true })],
 ])('It is built again after %s.', (_what, change) => {
   change();
   expect(start()).toMatchObject({ status: 0, isBuilt: true });
+});
+
+const own = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+const text = (path: string) => readFileSync(own(path), 'utf8');
+
+test.each([
+  'start',
+  'worker',
+  'api',
+  'sandbox',
+])('npm run %s builds in this way, and starts the program.', (name) => {
+  const { scripts } = JSON.parse(text('package.json'));
+  expect(scripts[name]).toBe(`node build-if-stale.mjs && exec node bin/reset-record.js ${name}`);
+});
+
+test('What a build reads is what is compared.', () => {
+  const { scripts } = JSON.parse(text('package.json'));
+  const named = ['build-assets.mjs', 'build-docs.mjs', 'src/api/openapi/examples.ts']
+    .flatMap((path) => [...text(path).matchAll(/(?:docs|data|src)\/[\w./-]*\w/g)])
+    .map(([path]) => path);
+  const documents = [
+    ...(/for \(const name of \[(.*?)\]/.exec(text('build-assets.mjs'))?.[1] ?? '').matchAll(/'(.*?)'/g),
+  ];
+  expect(documents.length).toBeGreaterThan(3);
+  const read = [
+    ...(scripts.build.match(/[\w.-]+\.(?:json|mjs)/g) ?? []),
+    ...[...text('build-assets.mjs').matchAll(/import\('\.\/([\w-]+\.mjs)'\)/g)].map(([, path = '']) => path),
+    JSON.parse(text('tsconfig.build.json')).extends.slice(2),
+    ...documents.map(([, name]) => `docs/${name}.md`),
+    ...named,
+    'data/reading/weights.json',
+    'package.json',
+  ].filter((path) => existsSync(own(path)));
+  const isCompared = (path: string) =>
+    SOURCES.some((source) => path === source || path.startsWith(`${source}/`));
+  expect(read.filter((path) => !isCompared(path))).toEqual([]);
+  for (const source of SOURCES)
+    expect([source, read.some((path) => path === source || path.startsWith(`${source}/`))]).toEqual([
+      source,
+      true,
+    ]);
 });
 
 test.skipIf(!CAN_CHANGE_USER)(

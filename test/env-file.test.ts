@@ -1,6 +1,7 @@
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { checkVariables } from '../src/cli/doctor/check-variables.js';
 import { variablesIn } from '../src/config/env-file.js';
 import { openEnvFileMode, warnOfUnknown } from '../src/config/environment.js';
 import { KNOWN_NAMES } from '../src/config/known-names.js';
@@ -99,16 +100,21 @@ test.each([
     chmodSync(join(folder, '.env'), mode);
   }
   const said: string[] = [];
+  const found: string[] = [];
   process.chdir(folder);
   try {
     expect(openEnvFileMode()).toBe(expected);
     warnOfUnknown({ warn: (words: string) => void said.push(words) } as never, {}, KNOWN_NAMES);
+    for (const { name, outcome, message } of checkVariables({}))
+      if (name === '.env') found.push(`${outcome} ${message}`);
   } finally {
     process.chdir(before);
   }
   expect(said).toEqual(
     expected === null ? [] : [expect.stringContaining(`mode ${expected}): run chmod 600 .env`)],
   );
+  const asFound = `fails other users of this machine can read it (mode ${expected})`;
+  expect(found).toEqual(expected === null ? [] : [asFound]);
 });
 
 test.each([

@@ -400,7 +400,7 @@ describe('doctor', () => {
 // A ledger of a newer version: test/ledger/downgrade.test.ts.
 test.each<[string, (path: string) => void, RegExp]>([
   ['no SQLite file', (path) => writeFileSync(path, 'x'.repeat(5_000)), /is not a SQLite file/],
-  ['damaged', (path) => truncateSync(path, 8192), /cannot be read|malformed/],
+  ['damaged', (path) => truncateSync(path, 8192), / is damaged\. .*restore the newest backup/],
   [
     'of an older version',
     (path) => new Database(path).exec('DELETE FROM __drizzle_migrations').close(),
@@ -414,6 +414,8 @@ test.each<[string, (path: string) => void, RegExp]>([
   expect(code).toBe(1);
   expect(line(out, 'ledger: ')).toMatch(/^FAILS/);
   expect(line(out, 'ledger: ')).toMatch(said);
+  // Beside a cause that is known a guess is a false trail.
+  expect(out).not.toContain('permissions');
 });
 
 test.each([

@@ -182,8 +182,8 @@ describe('the command line', () => {
 });
 
 test.each([
-  [['worker', '--new'], /reset-record worker \[--once \[--new\]\]/],
-  [['worker', '--new', '--once'], /reset-record worker \[--once \[--new\]\]/],
+  [['worker', '--new'], /do not go together.* reset-record worker \[--once \[--new\]\]/],
+  [['worker', '--new', '--once'], /in another order.* reset-record worker \[--once \[--new\]\]/],
   [['start', '--port', '80'], /unknown option '--port'[\s\S]*PORT=80 reset-record start/],
   [['api', '--host', '0.0.0.0'], /unknown option '--host'[\s\S]*\.env/],
 ])('%j says how the program is started, and that variables set the rest', async (args, words) => {

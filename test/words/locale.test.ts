@@ -73,10 +73,10 @@ describe('the language of a page', () => {
     const ledger = newLedger(exampleLedger);
     const korean = await servePage(ledger.path, { language: 'ko' });
     onTestFinished(() => korean.close());
-    for (const path of PAGES) {
+    for (const path of [...PAGES, '/nowhere']) {
       const said = await Promise.all(
         [{}, { 'accept-language': 'fr' }, { 'accept-language': 'en' }].map(async (headers) =>
-          languageOf((await pageOf(path, headers, korean)).text),
+          languageOf((await pageOf(path, { ...HTML, ...headers }, korean)).text),
         ),
       );
       expect([path, said]).toEqual([path, ['ko', 'ko', 'en']]);

@@ -63,3 +63,9 @@ test('a failed source is not named, because everybody reads it, but what failed 
     expect(remedy).toContain('Check whether the server is slow');
   }
 });
+
+test('Without a decision about a reader model the remedy names both ways out, and what monitors see until then.', () => {
+  expect(reasonOf({ code: 'no_model' }).remedy).toMatch(
+    /AI_BASE_URL.*AI_MODEL=none.*Until then health answers 503/,
+  );
+});

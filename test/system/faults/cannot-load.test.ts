@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { errorInWords } from '../../../src/ledger/file/errors.js';
+import { newLedger } from '../../_support/ledgers/new-ledger.js';
 import {
   childEnvironment,
   copiedProgram,
   launch,
   temporaryDirectory,
+  until,
 } from '../../_support/processes/processes.js';
 
 const MODULES = fileURLToPath(new URL('../../../node_modules', import.meta.url));
@@ -41,6 +43,28 @@ test.each([
   expect(await program.exit).toBe(1);
   expect(program.output()).toMatch(/npm rebuild better-sqlite3.*pnpm approve-builds/);
   expect(program.output()).not.toContain(' → ');
+});
+
+/** The program with these words, beside a ledger that it cannot open. */
+function besideLedger(words: readonly string[]) {
+  const env = childEnvironment({ LEDGER_PATH: newLedger().path, PORT: '0' });
+  const program = join(withoutNativePart(), 'bin/reset-record.js');
+  return launch(process.execPath, [program, ...words], { cwd: temporaryDirectory(), env });
+}
+
+test('An API alone says so at its start, before anybody asks for a page.', async () => {
+  const api = besideLedger(['api']);
+  await until('the remedy', () => api.output().includes('npm rebuild better-sqlite3'));
+  expect(api.output()).toContain('"level":50');
+  api.child.kill('SIGTERM');
+  expect(await api.exit).toBe(0);
+});
+
+test('doctor names the remedy for the ledger, and no other that would be a guess.', async () => {
+  const doctor = besideLedger(['doctor']);
+  expect(await doctor.exit).toBe(1);
+  expect(doctor.output()).toMatch(/ledger: SQLite cannot be loaded.*npm rebuild better-sqlite3/);
+  expect(doctor.output()).not.toContain('permissions');
 });
 
 test.each([22, 28, 40])('With %i open files, the limit is named and not the installation.', async (files) => {

@@ -43,6 +43,19 @@ const asPattern = (reason: string) =>
   );
 
 describe('docs/operations.md', () => {
+  test.each([
+    ['compose', 'logging', 'docker-compose.yml'],
+    ['Kubernetes', 'containerLogMaxSize', 'deploy/kubernetes.yaml'],
+    ['systemd', 'SystemMaxUse=', 'deploy/systemd/reset-record-worker.service'],
+    ['a file', 'copytruncate', null],
+  ])('says what limits the logs of %s', (where, limit, deployedBy) => {
+    const [, rows = ''] = /^\| where \| what limits them \|\n\| -.*\n((?:\|.*\n)+)/m.exec(PAGE) ?? [];
+    expect(rows.split('\n').find((row) => row.startsWith(`| ${where}`))).toContain(
+      `\`${limit}\``.slice(0, -1),
+    );
+    if (deployedBy !== null) expect(read(deployedBy)).not.toBe('');
+  });
+
   test('explains the reasons of a turn in which everything is wrong', async () => {
     const upstreams = await servePosts([post(RESET)]);
     upstreams.fail('*', { status: 500 });

@@ -215,6 +215,7 @@ test('When one of the two processes cannot run, the other one ends too, and the 
   expect(service.output()).toContain('EADDRINUSE');
   // And it has not begun a record that nobody would be served.
   expect(service.output()).not.toContain('turn committed');
+  expect(existsSync(ledger)).toBe(false);
 });
 
 test.each([

@@ -1,6 +1,14 @@
 import type { Locale } from './locale.js';
 import { type Facts, moodOf, NEWS, nextPromise, whenOf, wordKey } from './mood.js';
-import { capitalised, chanceSentence, expiryWords, forWhomText, joined, nextSentence } from './sentence.js';
+import {
+  capitalised,
+  chanceSentence,
+  expiryWords,
+  forWhomText,
+  joined,
+  newsAt,
+  nextSentence,
+} from './sentence.js';
 import { dateText, instantText, utcWhenText } from './times.js';
 import type { When } from './when.js';
 
@@ -15,12 +23,9 @@ import type { When } from './when.js';
 export function titleText(facts: Facts, product: string, locale: Locale): string {
   const { words, language } = locale;
   const mood = moodOf(facts);
-  const { stats, promises } = facts;
-  const promise = nextPromise(promises);
+  const promise = nextPromise(facts.promises);
   const named = promise && whenOf(promise);
-  const at = { banked: stats.banked.lastAt, fresh: stats.lastResetAt, quiet: stats.lastResetAt }[
-    String(mood)
-  ];
+  const at = mood === 'quiet' ? facts.stats.lastResetAt : mood === 'notLive' ? null : newsAt(facts);
   const said = named && (mood === 'overdue' ? endOf(named) : named);
   const when = at ? instantText(at, language) : said ? utcWhenText(said, language) : null;
   return words('title.state', {

@@ -102,7 +102,8 @@ function whenWords(words: Words): WhenWords {
   const place = { day: '{0}', time: '{1}', end: '{2}' };
   const forms = Object.fromEntries(WHEN_FORMS.map((form) => [form, words(`when.${form}`, place)]));
   const there = words('when.there', { there: '{0}' });
-  return { ...forms, there, midnight: words('time.midnight') } as WhenWords;
+  const dayEnd = words('when.dayEnd', place);
+  return { ...forms, there, dayEnd, midnight: words('time.midnight') } as WhenWords;
 }
 
 /** What the pages' script says. */

@@ -62,16 +62,19 @@ export function evidenceText({ liveAccuracy, accuracy }: Evidence, words: Words)
   const judged = judgedDays({ liveAccuracy, accuracy });
   if (judged === null) return verdictText(status, twentyFourHours, words);
   const { isLive, by } = judged;
-  const worth = ({ days, skill, ...interval }: Live['byPromise']['open']) =>
-    words('trust.worth', {
+  const worth = (promise: 'none' | 'open') => {
+    const { days, skill, ...interval } = by[promise];
+    return words('trust.worth', {
+      promise,
       finding: findingOf(status, { ...interval, windows: days }),
       percent: percentText(Math.abs(skill ?? 0), words),
       days,
     });
+  };
   return words('trust.evidence', {
     source: isLive ? 'live' : 'replay',
-    none: worth(by.none),
-    open: worth(by.open),
+    none: worth('none'),
+    open: worth('open'),
   });
 }
 

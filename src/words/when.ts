@@ -57,9 +57,12 @@ export interface When {
 
 /**
  * In each, `{0}` is the day, `{1}` the time, and `{2}` the end; in `there`, which stands behind it, `{0}` is
- * the time of the team. `midnight` is the time at which a day ends.
+ * the time of the team. `midnight` is the time at which a day ends; `dayEnd` says the same of a weekday,
+ * whose midnight could be either of two.
  */
-export type WhenWords = Readonly<Record<(typeof WHEN_FORMS)[number] | 'there' | 'midnight', string>>;
+export type WhenWords = Readonly<
+  Record<(typeof WHEN_FORMS)[number] | 'there' | 'midnight' | 'dayEnd', string>
+>;
 
 export interface WhenStyle {
   readonly words: WhenWords;
@@ -93,8 +96,9 @@ function textHere({ form, at, until }: When, style: WhenStyle, isZoned: boolean)
   const { words, dates, zone } = style;
   const { timeZone } = new Intl.DateTimeFormat(dates, inZone(zone)).resolvedOptions();
   const isByThen = form === 'by' || form === 'weekday';
-  const pattern = words[isByThen ? 'by' : form];
   const start = onClock(at, isByThen, style);
+  const isDayEnd = form === 'weekday' && start.time === words.midnight;
+  const pattern = isDayEnd ? words.dayEnd : words[isByThen ? 'by' : form];
   const end = until === null ? null : onClock(until, true, style);
   const last = isZoned && form !== 'weekday' ? ` ${zoneName(timeZone, until ?? at)}` : '';
   const day = dayText(start.dayOf, form === 'weekday', style);

@@ -90,7 +90,7 @@ describe('/badge.svg', () => {
     );
     // Where it takes no room: what the chance is worth.
     expect((await api.send('/badge.svg')).text).toMatch(
-      /by then\. How good so far(?: \(calculated afterwards\))?\? Without a promise: [^<]*<\/title>/,
+      /by then\. Tested(?: afterwards)? on \d+ days without a promise: [^<]*<\/title>/,
     );
     for (const [form, lang] of ['short', 'long'].flatMap((form) =>
       LANGUAGES.map((lang) => [form, lang] as const),

@@ -415,7 +415,7 @@ test('the chance of a promise with a time says until when, and nothing of the ne
   const [, card = ''] = /<section id="chance"(.*?)<\/section>/s.exec(await pageOf('promised')) ?? [];
   const text = card.replace(/<[^>]+>/g, '').replace(/\s+/g, ' ');
   expect(text).toMatch(
-    /\d+% by 22:00 Thu ?the promised time and 4 hours more · likely range \d+ to \d+% ?\d+% before the promised time\. Mostly because of this promise\./,
+    /\d+% by 22:00 Thu ?up to 4 hours after the promised time · likely range \d+ to \d+% ?Mostly because of this promise\. Before the promised time: \d+%\./,
   );
   expect(text).not.toContain('24 hours');
 });

@@ -281,7 +281,7 @@ RESET PROMISED · Wed 1 Jul, 18:00 to 23:00 UTC. Last reset 6 days 16 hours ago.
   Last reset        6 days 16 hours ago, 24 Jun 2026, 19:40 UTC
   Next 24 hours     89%         Likely                    range 83 to 91%
   Next 6 hours      10%         Very unlikely             range 5 to 15%
-  Trust             = How good so far? Without a promise: no clear difference from the 30-day average (66 days). With a promise: too few days to say (18 days).
+  Trust             = Tested on 66 days without a promise: no clear difference from always saying the 30-day average. On 18 days with one: too few to say.
                     Saved before the outcome
   Promises          No time given · If a condition is met
                       Once we pass a million builds, Plus and Pro get another reset.

@@ -22,22 +22,22 @@ function said(byPromise: SkillByPromise, accuracy: Said['accuracy'] = REPLAY): s
 describe('what forecasts were worth, with a promise and without', () => {
   test('is that of saved forecasts once one of the two can be judged', () => {
     expect(said({ open: few(1), none: clear(80) })).toBe(
-      'How good so far? Without a promise: 30% less error than the 30-day average (80 days). With a promise: too few days to say (1 day).',
+      'Tested on 80 days without a promise: 30% less error than always saying the 30-day average. On 1 day with one: too few to say.',
     );
     const worse = { days: 40, events: 9, skill: -0.12, skillLow: -0.2, skillHigh: -0.1 };
     expect(said({ open: worse, none: few(9) }, null)).toBe(
-      'How good so far? Without a promise: too few days to say (9 days). With a promise: 12% more error than the 30-day average (40 days).',
+      'Tested on 9 days without a promise: too few to say. On 40 days with one: 12% more error than always saying the 30-day average.',
     );
   });
 
   test('is that of the replay while neither can be, and never twice that there are too few days', () => {
     expect(said({ open: few(3), none: few(27) })).toBe(
-      'How good so far (calculated afterwards)? Without a promise: no clear difference from the 30-day average (70 days). With a promise: 31% less error than the 30-day average (20 days).',
+      'Tested afterwards on 70 days without a promise: no clear difference from always saying the 30-day average. On 20 days with one: 31% less error than always saying the 30-day average.',
     );
     const early = { ...REPLAY, byPromise: { open: few(4), none: few(40) } };
     for (const accuracy of [null, early])
       expect(said({ open: few(3), none: few(27) }, accuracy)).toBe(
-        'How good so far? 20% less error than the 30-day average (30 days); too few to say.',
+        'Tested on 30 days: 20% less error than always saying the 30-day average; too few to say.',
       );
   });
 });

@@ -116,13 +116,13 @@ test.each([
   [
     'en',
     'by midnight UTC Mon, Nov 9 (4 PM PT)',
-    'by midnight Mon',
+    'by the end of Mon',
     'Mon, Nov 9, 7 PM to midnight UTC (11 AM–4 PM PT)',
   ],
   [
     'en-GB',
     'by midnight UTC Mon 9 Nov (16:00 PT)',
-    'by midnight Mon',
+    'by the end of Mon',
     'Mon 9 Nov, 19:00 to midnight UTC (11:00–16:00 PT)',
   ],
   [

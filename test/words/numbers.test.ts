@@ -114,20 +114,32 @@ describe('the verdict on the page of scores', () => {
     plain(wordsOf()('scores.verdict', { finding, error, days, percent: percentText(0.18) }));
 
   test.each([
-    ['few', 'less', 'How good so far? 18% less error than the 30-day average (44 days); too few to say.'],
+    [
+      'few',
+      'less',
+      'Tested on 44 days: 18% less error than always saying the 30-day average; too few to say.',
+    ],
     [
       'same',
       'less',
-      'How good so far? 18% less error than the 30-day average (44 days); could still be luck.',
+      'Tested on 44 days: 18% less error than always saying the 30-day average; could still be luck.',
     ],
     [
       'same',
       'more',
-      'How good so far? 18% more error than the 30-day average (44 days); could still be luck.',
+      'Tested on 44 days: 18% more error than always saying the 30-day average; could still be luck.',
     ],
-    ['better', 'less', 'How good so far? 18% less error than the 30-day average (44 days); more than luck.'],
-    ['worse', 'more', 'How good so far? 18% more error than the 30-day average (44 days); more than luck.'],
-    ['few', 'unknown', 'How good so far? 44 days of forecasts scored; too few to say.'],
+    [
+      'better',
+      'less',
+      'Tested on 44 days: 18% less error than always saying the 30-day average; more than luck.',
+    ],
+    [
+      'worse',
+      'more',
+      'Tested on 44 days: 18% more error than always saying the 30-day average; more than luck.',
+    ],
+    ['few', 'unknown', '44 days of forecasts scored; too few to say.'],
     ['none', 'unknown', 'No forecast has been scored yet.'],
     ['unknown', 'unknown', 'The saved forecasts cannot be read right now.'],
   ])('%s, %s: %s', (finding, error, text) => {

@@ -107,19 +107,19 @@ const TABLE: Readonly<Record<string, readonly [Facts, string | null, string, str
   maybe: [
     factsOf({ hoursAgo: 80, report: { kind: 'regular', hoursAgo: 1 } }),
     null,
-    'Codex: maybe a reset',
+    'Codex: maybe a reset on 1 Jul 2026, 11:00 UTC',
     'No reset promised. 14% chance by 12:00 UTC Thu 2 Jul. Last reset 28 Jun 2026.',
   ],
   'maybe a banked one': [
     factsOf({ hoursAgo: 80, report: { kind: 'banked', hoursAgo: 1 } }),
     null,
-    'Codex: maybe a banked reset',
+    'Codex: maybe a banked reset on 1 Jul 2026, 11:00 UTC',
     'No reset promised. 14% chance by 12:00 UTC Thu 2 Jul. Last reset 28 Jun 2026.',
   ],
   withdrawn: [
     factsOf({ hoursAgo: 160, withdrawn: { hoursAgo: 3, since: 1 } }),
     'everyone',
-    'Codex reset taken back',
+    'Codex reset taken back on 1 Jul 2026, 11:00 UTC',
     'For everyone. No reset promised. Last reset 24 Jun 2026.',
   ],
   quiet: [

@@ -31,8 +31,8 @@ const NO_HIGHER = { before: 0.14, otherwise: 0.15 };
 const HIGHER = { before: 0.24, otherwise: 0.15 };
 const UNKNOWN = { before: 0.14, otherwise: null };
 
-const BLIND = 'Without a promise it cannot tell the day.';
-const UNCLEAR = 'It is not clear yet whether it can tell the day.';
+const BLIND = 'Without a promise the forecast cannot tell the day.';
+const UNCLEAR = 'It is not clear yet whether the forecast can tell the day.';
 
 test.each([
   // No clear difference from the average, and no higher before resets than on other days.
@@ -49,17 +49,17 @@ test.each([
     'few',
     'better',
     NO_HIGHER,
-    'With a promise it beats the 30-day average; without one it is not clear yet.',
+    'With a promise the forecast beats the 30-day average; without one it is not clear yet.',
   ],
   // A clear difference counts, whatever was said before resets.
-  ['better', 'few', NO_HIGHER, 'Even without a promise it beats the 30-day average.'],
-  ['better', 'better', HIGHER, 'Even without a promise it beats the 30-day average.'],
-  ['worse', 'few', HIGHER, 'Without a promise it does worse than the 30-day average.'],
+  ['better', 'few', NO_HIGHER, 'Even without a promise the forecast beats the 30-day average.'],
+  ['better', 'better', HIGHER, 'Even without a promise the forecast beats the 30-day average.'],
+  ['worse', 'few', HIGHER, 'Without a promise the forecast does worse than the 30-day average.'],
   [
     'worse',
     'better',
     HIGHER,
-    'Without a promise it does worse than the 30-day average. With one it beats that average.',
+    'Without a promise the forecast does worse than the 30-day average. With one it beats that average.',
   ],
 ] as const)('%s without a promise and %s with one, means %j: %s', (none, open, means, text) => {
   expect(plain(scoresFinding(evidence(none, open), means, words))).toBe(text);

@@ -45,8 +45,8 @@ export function ChanceCard({ data }: { data: PageData }) {
       )}
       <Dotted first={first} others={[first !== range && range]} />
       <p>
-        <Before chance={chance} />{' '}
-        <Why forecast={forecast} promise={nextPromise(data.promises)} chance={chance} />
+        <Why forecast={forecast} promise={nextPromise(data.promises)} chance={chance} />{' '}
+        <Before chance={chance} />
       </p>
       <Trust forecast={forecast} />
     </section>
@@ -66,7 +66,7 @@ const WEEKDAY_MS = 6 * DAY_MS;
 function Until({ by, generatedAt }: Pick<WordsChance, 'by'> & Pick<PageData, 'generatedAt'>) {
   const words = useWords();
   if (by === null) return <>{words('chance.inADay')}</>;
-  if (by === 'then') return <>{words('chance.byThen')}</>;
+  if (by === 'then') return <>{words('chance.byPromisedEnd')}</>;
   const isSoon = by.at - Date.parse(generatedAt) < WEEKDAY_MS;
   const when: When = isSoon ? { ...by, form: 'weekday' } : by;
   return <PromisedTime when={when} />;

@@ -19,6 +19,7 @@ const DAYS = CURVE_HOURS / 24;
 const LABEL_BASE = 12;
 
 /** The curve says its value twice a day. */
+const TEN_MINUTES_MS = 10 * 60_000;
 const VALUE_STEP_MS = 12 * HOUR_MS;
 
 /** Where the curve is labelled, and whether the label stands before its line. */
@@ -208,7 +209,9 @@ export function CurveTitle({ explanation, from }: { explanation: ExplanationData
       </>
     );
   const exact = a.at + ((0.5 - a.p) / (b.p - a.p)) * (b.at - a.at);
-  const when = { form: 'by', at: Math.ceil(exact / HOUR_MS) * HOUR_MS, until: null } as const;
+  // The first day knows the time better, and its figure stands beside that of a promised hour.
+  const step = exact - from < DAY_MS ? TEN_MINUTES_MS : HOUR_MS;
+  const when = { form: 'by', at: Math.ceil(exact / step) * step, until: null } as const;
   return (
     <>
       {words('curve.title', {

@@ -22,15 +22,14 @@ import { AwaitedPost, Countdown, OtherPromises } from './promises.js';
 export function Now({ data }: { data: PageData }) {
   const { words } = useLocale();
   const mood = moodOf(data);
+  const isSeen = mood !== 'notLive' && data.sources.timeline !== 'unavailable';
   return (
     <div class={`now mood-${COLOUR_OF[mood]}`}>
       <p class="eyebrow">
         <strong>{words('start.title', { product: data.product })}</strong>{' '}
         <span>
-          {words('start.checked', {
-            isSeen: mood !== 'notLive' && data.sources.timeline !== 'unavailable' ? 'yes' : 'no',
-            time: <ClockTime at={data.generatedAt} of="stats.generatedAt" />,
-          })}{' '}
+          {isSeen &&
+            words('start.checked', { time: <ClockTime at={data.generatedAt} of="stats.generatedAt" /> })}{' '}
           <span data-check-failed />
         </span>
       </p>

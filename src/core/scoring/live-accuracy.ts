@@ -101,7 +101,6 @@ export const liveAccuracySchema = fields.refine(
 
 /** Whether figures are null, counts 0 and lists empty; the lengths of windows aside. */
 function isNothing(value: unknown): boolean {
-  if (Array.isArray(value)) return value.length === 0;
   if (typeof value !== 'object' || value === null) return value === null || value === 0;
   return Object.entries(value).every(([key, part]) => key === 'hours' || isNothing(part));
 }

@@ -317,6 +317,12 @@ describe('what reconciling appends', () => {
     expect(changes([first], [known])).toEqual([]);
   });
 
+  test('is nothing for a post whose reset a person retracted, whatever other resets there are', () => {
+    const second = post(SECOND, { at: START + 10 * DAY });
+    const retracted = { resetId: 2, rowId: 2, pinnedBy: 2, status: 'retracted' } as const;
+    expect(changes([first, second], [known, currentOf(second, retracted)])).toEqual([]);
+  });
+
   const EDITED = 'a post was edited, reread or arrived late';
   const CONFIRMED = 'confirmed by a further post';
   const doubtful = { status: 'unconfirmed' } as const;

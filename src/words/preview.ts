@@ -50,7 +50,6 @@ const endOf = ({ form, at, until }: When): When => ({
 export function previewText(facts: Facts, product: string, scope: string | null, locale: Locale): string {
   const { words, language } = locale;
   const mood = moodOf(facts);
-  if (mood === 'empty') return words('start.description', { product });
   const { lastResetAt } = facts.stats;
   const forWhom = scope === null ? null : forWhomText(scope, words);
   const audience = mood === 'quiet' ? 'sentence.lastFor' : 'sentence.word';
@@ -68,8 +67,6 @@ export function previewText(facts: Facts, product: string, scope: string | null,
           ago: dateText(lastResetAt, language),
         }),
   ];
-  return joined(
-    said.filter((sentence) => sentence !== null),
-    locale,
-  );
+  const sentences = said.filter((sentence) => sentence !== null);
+  return sentences.length === 0 ? words('start.description', { product }) : joined(sentences, locale);
 }

@@ -121,7 +121,7 @@ function onClock(at: number, isEnd: boolean, style: ClockStyle): OnClock {
   const { words, dates, zone } = style;
   const inForm = (form: string, clock: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(form, { ...clock, ...inZone(zone) }).format(at);
-  if (isEnd && inForm('en-GB', HOURS_24) === '00:00') return { time: words.midnight, dayOf: at - 1 };
+  if (isEnd && inForm('en-GB', HOURS_24) === '00:00') return { time: words.midnight, dayOf: at - MINUTE_MS };
   return { time: shortTime(inForm(dates, clockOf(dates)), dates), dayOf: at };
 }
 

@@ -146,7 +146,7 @@ describe('the page', () => {
   test('says what the promise does to the chance of the day', async () => {
     addPromise('soon');
     const { html, page } = await published([promise('soon')]);
-    expect(page).toContain('Raised by this promise: without it 20%');
+    expect(page).toContain('Raised by this promise: without it, 20%');
     expect(html).toContain('href="https://posts.example/soon"');
   });
 

@@ -355,6 +355,23 @@ test('a promise that the word does not speak of says itself that it depends on a
   expect(text).toMatch(/1 more promise.*If a condition is met.*<\/details>/s);
 });
 
+test.each([
+  ['We will reset limits for everyone if we hit 1M users. Go team!', '… Go team!'],
+  ['We will reset limits for everyone if we hit 1M users!', ''],
+  [
+    'If we hit 1M users, we reset limits for everyone. If we hit 1M users, party on Friday!',
+    '… we reset limits for everyone. If we hit 1M users, party on Friday!',
+  ],
+])('beside its condition, nothing of a post is lost or garbled: %s', async (text, quote) => {
+  const promises = [
+    { name: 'promise', text, at: NOW - 10 * HOUR, from: null, to: null, strength: 'conditional' },
+  ] as const;
+  const { port } = await serveApi(newLedger(() => exampleLedger({ state: 'only-if', promises })).path);
+  const page = (await request(port, '/')).text;
+  const [, quoted = ''] = /<blockquote>(.*?)<\/blockquote>/s.exec(page) ?? [];
+  expect(quoted.replace(/<[^>]+>/g, '')).toBe(quote);
+});
+
 test('where posts can’t be seen, the word is of no promise, and the promises stand below it', async () => {
   const example = newLedger(() => exampleLedger({ state: 'promised' }));
   const known = {

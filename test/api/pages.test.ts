@@ -123,9 +123,11 @@ describe('/scores', () => {
     const { text } = await get('/scores');
     const plain = (part: string | undefined) => part?.replace(/<[^>]+>/g, '').replaceAll('\u00a0', ' ');
     const [finding, before] = [...text.matchAll(/<p class="headline">(.*?)<\/p>/g)].map(([, part]) => part);
-    expect(finding).toBe('<strong>Without a promise the forecast cannot tell the day.</strong>');
+    expect(finding).toBe(
+      '<strong>Without a promise the forecast cannot tell when a reset will come.</strong>',
+    );
     expect(plain(before)).toMatch(
-      /^A day before 18 of the last 20 resets, nothing had been promised\. The forecast said \d+% on average, no more than on days without a reset \(\d+%\)\. With a promise open \(2 resets\), it said \d+%\. Calculated afterwards\.$/,
+      /^A day before 18 of the last 20 resets, none had been promised\. The forecast said \d+% on average, no more than on days without a reset \(\d+%\)\. With a promise open \(2 resets\), it said \d+%\. Calculated afterwards\.$/,
     );
   });
 

@@ -170,7 +170,9 @@ describe('before the last resets', () => {
       '26 Jun 2026 calculated afterwards 61% 18% under 1%',
     ]);
     expect(barsIn(text)).toEqual(['before afterwards', 'before']);
-    expect(text).toContain('1 of these was calculated afterwards; the others were saved before the reset.');
+    expect(text).toContain(
+      '1 of these forecasts was calculated afterwards; the others were saved before the reset.',
+    );
   });
 
   test('at most twenty are shown, and none of an empty record', async () => {
@@ -209,8 +211,8 @@ describe('the sentence above the bars', () => {
     );
     ledger.publish();
     expect(await lead()).toBe(
-      'A day before the last 2 resets, nothing had been promised. The forecast said 30% on average. ' +
-        'Each was saved before its reset.',
+      'A day before each of the last 2 resets, none had been promised. The forecast said 30% on average. ' +
+        'Each forecast was saved before its reset.',
     );
     expect((await shown()).text).not.toContain('a promise was open');
   });
@@ -226,8 +228,8 @@ describe('the sentence above the bars', () => {
     save(...chances.map((day, place) => ({ slot: (resets[place] ?? 0) - DAY, six: 0.1, day })));
     ledger.publish();
     expect(await lead()).toBe(
-      'A day before 2 of the last 3 resets, nothing had been promised. The forecast said 15% on average. ' +
-        'With a promise open (1 reset), it said 87%. Each was saved before its reset.',
+      'A day before 2 of the last 3 resets, none had been promised. The forecast said 15% on average. ' +
+        'With a promise open (1 reset), it said 87%. Each forecast was saved before its reset.',
     );
     const { text } = await shown();
     expect(barsIn(text)).toEqual(['before promise-open', 'before', 'before']);
@@ -249,8 +251,8 @@ describe('the sentence above the bars', () => {
     );
     ledger.publish();
     expect(await lead()).toBe(
-      'A day before the last reset, nothing had been promised. The forecast said 41%, against 12% on days ' +
-        'without a reset. Each was saved before its reset.',
+      'A day before the last reset, none had been promised. The forecast said 41%, against 12% on days ' +
+        'without a reset. Each forecast was saved before its reset.',
     );
     const { text } = await shown();
     // One day with 41%, to which a reset came, says nothing of that chance; the others are enough.
@@ -281,7 +283,7 @@ describe('the sentence above the bars', () => {
     const resets = [{ at, day: 0.61, near: 0.2, ordinary: 0.18 }];
     ledger.publish({ forecast: forecastPart({ replayedResets: resets }) });
     expect(await lead()).toBe(
-      '1 of the last 2 resets has a forecast from the day before. A day before that one, nothing had been ' +
+      '1 of the last 2 resets has a forecast from the day before. A day before that one, none had been ' +
         'promised. The forecast said 61%. Calculated afterwards.',
     );
   });

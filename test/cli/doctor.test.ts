@@ -133,7 +133,7 @@ describe('doctor', () => {
     );
     expect(failing).toEqual([
       expect.stringMatching(/^worker: not running.* \| Start it with reset-record start/),
-      expect.stringMatching(/^turns: The last turn completed 90 minutes ago/),
+      expect.stringMatching(/^turns: The last turn completed 1 hour 30 minutes ago/),
       expect.stringMatching(
         /^primary_failed rss:.*: The primary timeline source could not be read completely \(unauthorized\)\. .*status 401 \| Check the token, or the user and password/,
       ),
@@ -342,7 +342,7 @@ describe('doctor', () => {
     expect(line(out, 'clock: ')).toBe('works  clock: agrees with 1 server');
     made.clock.now += 90 * MINUTE;
     expect(line((await made.run('doctor')).out, 'clock_wrong: ')).toMatch(
-      /^FAILS {2}clock_wrong: This machine's clock is 90 minutes ahead, by the servers that were read\. /,
+      /^FAILS {2}clock_wrong: This machine's clock is 1 hour 30 minutes ahead, by the servers that were read\. /,
     );
     made.clock.now = MINUTE;
     expect(line((await made.run('doctor')).out, 'clock_wrong: ')).toMatch(

@@ -55,7 +55,7 @@ const PROMISES: Readonly<Record<string, Promised>> = {
   },
   'an hour that has come': {
     promises: [clock(-1)],
-    line: 'RESET DUE NOW: Wed 1 Jul, about 11:00 UTC (04:00 PT) · promised time passed 1 hour ago',
+    line: 'RESET DUE NOW: Wed 1 Jul, about 11:00 UTC (04:00 PT) · 1 hour since the promised time',
   },
   'an hour that is overdue': {
     promises: [clock(-8)],

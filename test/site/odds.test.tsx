@@ -73,10 +73,10 @@ describe('the sentence on how good odds have been', () => {
   const EARLY = 'Too few past forecasts have a known outcome to say how good such odds are.';
 
   test.each([
-    [0.08, 0.1, `In past tests such odds had 20% less error than ${GUESS}, which may be luck.`],
+    [0.08, 0.1, `In past tests such odds had 20% less error than ${GUESS}; this may be luck.`],
     [0.096, 0.1, `In past tests such odds did about as well as ${GUESS}.`],
     [0.104, 0.1, `In past tests such odds did about as well as ${GUESS}.`],
-    [0.12, 0.1, `In past tests such odds had 20% more error than ${GUESS}, which may be luck.`],
+    [0.12, 0.1, `In past tests such odds had 20% more error than ${GUESS}; this may be luck.`],
     [null, 0.1, EARLY],
     [0.1, null, EARLY],
   ])('an error of %d for companies as a whole, beside %d: %s', (brier30, baseline, text) => {

@@ -154,6 +154,13 @@ test.each([
   ).toEqual([by, weekday, span]);
 });
 
+test('the first minute of a day ends the day before, whatever its seconds', () => {
+  for (const ms of [0, 123, 59_999])
+    expect(plain(utcWhenText({ form: 'by', at: AT + 5 * HOUR + ms, until: null }, 'en'))).toBe(
+      'by midnight UTC Mon, Nov 9',
+    );
+});
+
 test('the team’s midnight is that of its own day, too', () => {
   expect(plain(said('by', 'en', { at: AT + 13 * HOUR }))).toBe('by 8 AM UTC Tue, Nov 10 (Mon midnight PT)');
 });

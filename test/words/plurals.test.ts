@@ -55,10 +55,10 @@ test.each(
 
 test.each([
   ['all', 1, 1, 'the last reset'],
-  ['all', 20, 20, 'the last 20 resets'],
+  ['all', 20, 20, 'each of the last 20 resets'],
   ['some', 18, 20, '18 of the last 20 resets'],
   ['known', 1, 1, 'that one'],
-  ['known', 17, 17, 'these 17'],
+  ['known', 17, 17, 'each of these 17'],
   ['someKnown', 15, 17, '15 of these 17'],
 ])('resets that a mean is of: %s, %d of %d: %s', (of, part, count, text) => {
   expect(plain(english('scores.which', { of, part, count }))).toBe(text);

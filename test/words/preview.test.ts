@@ -168,6 +168,24 @@ describe('a link preview', () => {
 });
 
 test.each([
+  ['a quiet day without a forecast', factsOf({ hoursAgo: 80, probability: null })],
+  [
+    'a promise in a record without resets',
+    factsOf({
+      hoursAgo: null,
+      probability: null,
+      promises: [promiseOf({ from: 3, to: null, windowKind: 'open' })],
+    }),
+  ],
+  [
+    'a timeline that cannot be seen, without resets',
+    factsOf({ hoursAgo: null, endedDays: 12, probability: null }),
+  ],
+] as const)('what else is there to say of %s is what the page is about', (_state, facts) => {
+  expect(described(facts, null)).toMatch(/^When Codex usage limits were reset and for whom/);
+});
+
+test.each([
   [{ from: -10, to: 6, windowKind: 'by' }, 'reset promised: by 18:00 UTC Wed 1 Jul'],
   [{ from: 3, to: null, windowKind: 'open' }, 'reset promised: from 15:00 UTC Wed 1 Jul'],
   [

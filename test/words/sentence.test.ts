@@ -195,18 +195,18 @@ describe('news', () => {
 test.each([
   ['before an hour that was named', { windowKind: 'clock', from: 6, to: 6.5 }, 'in 6 hours'],
   ['before a day', { windowKind: 'day', from: 6, to: 30 }, 'starts in 6 hours'],
-  ['after it', { windowKind: 'clock', from: -1, to: -0.5 }, 'promised time passed 1 hour ago'],
-  ['four hours after it', { windowKind: 'clock', from: -4, to: -3.5 }, 'promised time passed 4 hours ago'],
+  ['after it', { windowKind: 'clock', from: -1, to: -0.5 }, '1 hour since the promised time'],
+  ['four hours after it', { windowKind: 'clock', from: -4, to: -3.5 }, '4 hours since the promised time'],
   ['later than that', { windowKind: 'clock', from: -8, to: -7.5 }, '8 hours late'],
   ['in a window', { windowKind: 'day', from: -1, to: 5 }, '5 hours left'],
   ['in a short one', { windowKind: 'by', from: -1, to: 0.5 }, '30 minutes left'],
   [
     'just after a time until which it was promised',
     { windowKind: 'by', from: -0.3, to: -0.1 },
-    'promised time passed 6 minutes ago',
+    '6 minutes since the promised time',
   ],
   ['after a window', { windowKind: 'day', from: -8, to: -2 }, '2 hours late'],
-  ['with no end', { windowKind: 'open', from: -1, to: null }, 'promised time passed 1 hour ago'],
+  ['with no end', { windowKind: 'open', from: -1, to: null }, '1 hour since the promised time'],
 ] as const)('a promise counts down, then for how long it is due or overdue: %s', (_when, of, text) => {
   const promise = promiseOf(of);
   const when = whenOf(promise);

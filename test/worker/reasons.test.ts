@@ -257,12 +257,12 @@ const WORKING = snapshotOf(WELL);
 const OF_API: readonly (readonly [code: ReasonCode, text: string, health: Health])[] = [
   [
     'late',
-    'The last turn completed 60 minutes ago; one is due every 5 minutes. Is the worker running?',
+    'The last turn completed 1 hour ago; one is due every 5 minutes. Is the worker running?',
     assessHealth(WORKING, NOW + HOUR),
   ],
   [
     'ahead',
-    "The last turn is dated 60 minutes ahead of this server's clock; one of the clocks is wrong.",
+    "The last turn is dated 1 hour ahead of this server's clock; one of the clocks is wrong.",
     assessHealth(WORKING, NOW - HOUR),
   ],
   [

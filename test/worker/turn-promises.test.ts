@@ -71,7 +71,7 @@ async function said(turns: Turns) {
     chance: forecast.next24Hours.probability,
     without: forecast.comparisons?.withoutHints.twentyFourHours ?? 0,
     page: textOf(html),
-    word: textOf(/<h1>.*?<\/h1>(?:<p class="time-line">.*?<\/p>)?/s.exec(html)?.[0]),
+    word: textOf(/<h1>.*?<\/h1>(?:<p class="dotted time-line">.*?<\/p>)?/s.exec(html)?.[0]),
     list: textOf(listHtml),
     listHtml,
     calendar: (await api.send('/calendar.ics')).text,
@@ -84,13 +84,15 @@ it('While a promise is open, chance, headline, list and calendar count it, and t
   const { turns } = await startedWith(post(SOON, START - MINUTE));
   const { forecast, chance, without, page, word, list, calendar, alerts } = await said(turns);
   expect(chance).toBeGreaterThan(1.5 * without);
-  expect(word).toBe('RESET PROMISED for everyone Mon 1 Jun, about 14:30 UTC (07:30 PT) · in 2 h 30 min');
+  expect(word).toBe(
+    'RESET PROMISED for everyone Mon 1 Jun, about 14:30 UTC (07:30 PT) · in 2 hours 30 minutes',
+  );
   // The record of these turns is a few days old.
   expect(forecast.headline).toContain(
     'Too early to say how likely a reset is in the next 24 hours: one has been promised.',
   );
   expect(page).toMatch(
-    new RegExp(`In the next 24 hours: \\d+% with this promise, ${percentText(without)} without it\\.`),
+    new RegExp(`this promise: without it, ${percentText(without)} in the next 24 hours\\.`),
   );
   expect(list).toContain('We will reset usage limits for everyone at 14:30 UTC.');
   expect(calendar).toContain('a reset is promised for this time');
@@ -109,7 +111,7 @@ it.each([
   expect(list).toBe('');
   expect(calendar).not.toContain('a reset is promised');
   expect(page + forecast.headline).not.toMatch(
-    /one has been promised|one promised|promise of|earlier promise/,
+    /one has been promised|[Nn]ext one promised|promise of|earlier promise/,
   );
   expect(chance).toBeLessThan(without + 0.01);
 });
@@ -160,7 +162,7 @@ it('A promise for a time of day is shown as it was named, and due for four hours
   expect(due.forecast.headline).toContain('one has been promised');
   expect(due.forecast.headline).toContain('RESET DUE NOW · Mon 1 Jun, about 14:30 UTC.');
   expect(due.word).toBe(
-    'RESET DUE NOW for everyone Mon 1 Jun, about 14:30 UTC (07:30 PT) · due for 3 h 30 min',
+    'RESET DUE NOW for everyone Mon 1 Jun, about 14:30 UTC (07:30 PT) · 3 hours 30 minutes since the promised time',
   );
   expect(due.calendar).toContain('DTEND:20260601T153000Z');
   await turns.turn(HOUR);
@@ -168,7 +170,7 @@ it('A promise for a time of day is shown as it was named, and due for four hours
   expect(over.forecast.headline).toContain('RESET OVERDUE · promised: Mon 1 Jun, about 14:30 UTC.');
   expect(over.forecast.headline).not.toContain('one has been promised');
   expect(over.word).toBe(
-    'RESET OVERDUE for everyone promised: Mon 1 Jun, about 14:30 UTC (07:30 PT) · 4 h 30 min late',
+    'RESET OVERDUE for everyone promised: Mon 1 Jun, about 14:30 UTC (07:30 PT) · 4 hours 30 minutes late',
   );
   expect(over.calendar).not.toContain('a reset is promised');
 });
@@ -181,7 +183,7 @@ it('A promise that moves to another day leaves its old time everywhere.', async 
   await turns.turn(HOUR + 5 * MINUTE);
   const { forecast, page, word, list, calendar, alerts } = await said(turns);
   expect(list.match(/See the post of this promise/g)).toHaveLength(1);
-  expect(word).toBe('RESET PROMISED for everyone Wed 3 Jun, about 14:30 UTC (07:30 PT) · in 2 d 1 h');
+  expect(word).toBe('RESET PROMISED for everyone Wed 3 Jun, about 14:30 UTC (07:30 PT) · in 2 days 1 hour');
   expect(page).not.toContain('1 Jun, about 14:30 UTC');
   expect(calendar).toContain('DTSTART:20260603T143000Z');
   expect(calendar).not.toContain('DTSTART:20260601T143000Z');

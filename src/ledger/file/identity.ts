@@ -103,7 +103,7 @@ export function checkIsUpgradable(
     throw new OtherSchemaError(
       version,
       `${path} was made by a checkout of Reset Record from before the first release, and this program cannot upgrade it`,
-      'Move it away, and follow the steps in CHANGELOG.md before a worker reads posts into a new one: they take over what they can, and keep out what was taken down.',
+      'Move it away, and follow the steps in CHANGELOG.md before a worker reads posts into a new one: they take over what they can, and keep out what was taken down. If no checkout made it, its list of migrations is damaged: restore a backup.',
     );
   if (version !== 'newer') return;
   const [schema, ours] = [schemaOfLedger(sqlite), schemaVersion(migrationsFolder)];

@@ -72,7 +72,7 @@ interface RecordPage extends Pick<PageDocument, 'title' | 'description'> {
   readonly children: ComponentChildren;
 }
 
-/** A page that is made from a snapshot: it says from when, and when it looks for a newer one. */
+/** A page that is made from a snapshot: it says from when. */
 export function recordPageText(site: Site, locale: Locale, page: RecordPage): string {
   const { current, title, lead, generatedAt, of, children, description } = page;
   return documentText(site, locale, {

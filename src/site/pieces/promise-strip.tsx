@@ -76,11 +76,12 @@ function EndMark({ promise: { end, lateMs }, x }: { promise: EndedPromise; x: nu
   );
 }
 
-/** `Earlier promises: 7 on time, 2 late, 1 not kept`, `Earlier promises: kept 9 of 10` */
+/** `Earlier promises: 7 on time, 2 late, 1 not kept`, `Earlier promises: 9 of 10 kept` */
 function recordWords(ended: readonly EndedPromise[], isTimed: boolean, { words }: Locale): string {
   const count = (end: EndedPromise['end']) => ended.filter((promise) => promise.end === end).length;
   return words('promises.record', {
-    timed: isTimed ? 'yes' : 'no',
+    // Of one without a time, nobody knows whether it was in time.
+    timed: isTimed && ended.every(({ end, lateMs }) => end === 'broken' || lateMs !== null) ? 'yes' : 'no',
     onTime: count('kept'),
     late: count('late'),
     broken: count('broken'),

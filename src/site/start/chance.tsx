@@ -43,7 +43,7 @@ export function ChanceCard({ data }: { data: PageData }) {
           </small>
         </p>
       )}
-      <Dotted first={first} others={[first !== range && range]} />
+      <Dotted first={first} others={[early && chance.graceMs > 0 && grace, first !== range && range]} />
       <p>
         <Why forecast={forecast} promise={nextPromise(data.promises)} chance={chance} />{' '}
         <Before chance={chance} />
@@ -92,6 +92,11 @@ function Why(props: { forecast: ForecastBody; promise: PromiseRow | null; chance
   const base = chance.before?.probability ?? without;
   const points = base === undefined ? 0 : Math.round(100 * (chance.probability - base));
   const isDay = chance.by === null;
+  // What there is without it is known of a day.
+  const isWithinDay =
+    promise !== null &&
+    promise.due.to !== null &&
+    promise.due.to - Date.parse(forecast.generatedAt) <= DAY_MS;
   if (promise === null || base === undefined || points === 0 || (points < 0 && !isDay))
     return <>{words('why.lately')}</>;
   return (
@@ -99,16 +104,13 @@ function Why(props: { forecast: ForecastBody; promise: PromiseRow | null; chance
       {words('why.promise', {
         effect: points < 0 ? 'less' : chance.probability >= 2 * base ? 'most' : 'some',
         strength: promise.strength,
-        // What there is without it is known of a day.
-        isDay: isDay ? 'yes' : 'no',
-        percent: isDay ? (
+        without: without === undefined ? 'unknown' : isDay ? 'same' : isWithinDay ? 'day' : 'unknown',
+        percent: (
           <Num
             of={`forecast.explanation.parts.${place}.without.twentyFourHours`}
-            value={base}
+            value={without ?? 0}
             text={percentText}
           />
-        ) : (
-          ''
         ),
       })}
     </>

@@ -1,6 +1,6 @@
 import { scaleLinear } from 'd3-scale';
 import { CURVE_HOURS } from '../../core/forecast/publication/explanation.js';
-import { DAY_MS, HOUR_MS } from '../../core/time/time.js';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../core/time/time.js';
 import { useLocale } from '../../words/locale.js';
 import { percentText } from '../../words/numbers.js';
 import { utcWhenText } from '../../words/times.js';
@@ -19,7 +19,6 @@ const DAYS = CURVE_HOURS / 24;
 const LABEL_BASE = 12;
 
 /** The curve says its value twice a day. */
-const TEN_MINUTES_MS = 10 * 60_000;
 const VALUE_STEP_MS = 12 * HOUR_MS;
 
 /** Where the curve is labelled, and whether the label stands before its line. */
@@ -210,7 +209,7 @@ export function CurveTitle({ explanation, from }: { explanation: ExplanationData
     );
   const exact = a.at + ((0.5 - a.p) / (b.p - a.p)) * (b.at - a.at);
   // The first day knows the time better, and its figure stands beside that of a promised hour.
-  const step = exact - from < DAY_MS ? TEN_MINUTES_MS : HOUR_MS;
+  const step = exact - from < DAY_MS ? 10 * MINUTE_MS : HOUR_MS;
   const when = { form: 'by', at: Math.ceil(exact / step) * step, until: null } as const;
   return (
     <>

@@ -16,7 +16,7 @@ import { Dotted } from '../pieces/dotted.js';
 import { linkTo } from '../pieces/links.js';
 import { Author, Excerpt, Quote, ScopeBadge, SourceLink, TextRemoved } from '../pieces/post.js';
 import { ClockTime, Instant, PromisedTime, TeamTime } from '../pieces/time.js';
-import { AwaitedPost, Countdown, OtherPromises } from './promises.js';
+import { AwaitedPost, CONDITION_SHOWN, Countdown, OtherPromises } from './promises.js';
 
 /** The first card: the word, its time, and the post that it rests on. Its colour is that of the news. */
 export function Now({ data }: { data: PageData }) {
@@ -60,7 +60,8 @@ function Word({ data }: { data: PageData }) {
   const { word, detail } = wordOf(data, locale, {
     since: (at) => <Instant at={at} />,
     promised,
-    said: (text) => locale.words('mood.condition', { condition: <Excerpt text={text} length={160} /> }),
+    said: (text) =>
+      locale.words('mood.condition', { condition: <Excerpt text={text} length={CONDITION_SHOWN} /> }),
     label: (text) => <span class="label">{text}</span>,
   });
   const promise = promiseOfWord(data);

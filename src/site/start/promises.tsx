@@ -66,15 +66,20 @@ function PostOf({ promise, data, mood }: Posted) {
   );
 }
 
+/** Characters of a condition in the heading. */
+export const CONDITION_SHOWN = 160;
+
 /** What a post says besides its condition, which stands above it; null where that is nothing. */
 function besidesCondition(text: string): string | null {
   const condition = conditionIn(text);
-  if (condition === null) return text;
-  const [before = '', after = ''] = text.split(condition, 2);
-  const rest = after.replace(/^[\s,;:–—]+/, '');
-  const said = [before.trim(), rest].filter((part) => /[\p{L}\p{N}]/u.test(part));
-  if (said.length === 0) return null;
-  return `${before.trim()} … ${rest}`.trim();
+  // Of a long one, only a part stands above.
+  if (condition === null || condition.length > CONDITION_SHOWN) return text;
+  const at = text.indexOf(condition);
+  const before = text.slice(0, at).trim();
+  const rest = text.slice(at + condition.length).replace(/^[\s,;:–—.!…]+/, '');
+  const hasWords = (part: string) => /[\p{L}\p{N}]/u.test(part);
+  if (!hasWords(rest)) return hasWords(before) ? `${before} …` : null;
+  return `${before} … ${rest}`.trim();
 }
 
 /** Moods whose word says what kind of promise it is. */

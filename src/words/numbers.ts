@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '../core/time/time.js';
-import { type Words, wordsOf } from './locale.js';
+import { english, type Words, wordsOf } from './locale.js';
 import { unitText } from './when.js';
 
 /*
@@ -55,10 +55,10 @@ export function rangeText(low: number, high: number, words: Words = wordsOf()): 
  * they are on.
  * @see Mastrandrea et al. (2010), IPCC guidance note on the consistent treatment of uncertainties
  */
-export function likelihoodWords(probability: number, words: Words = wordsOf()): string {
+export function likelihoodWords(probability: number): string {
   const level = LEVELS[levelOf(probability)];
-  if (level !== 'even' || Math.abs(probability - 0.5) < 0.055) return words(`chance.${level}`);
-  return words(probability < 0.5 ? 'chance.lessLikely' : 'chance.moreLikely');
+  if (level !== 'even' || Math.abs(probability - 0.5) < 0.055) return english(`chance.${level}`);
+  return english(probability < 0.5 ? 'chance.lessLikely' : 'chance.moreLikely');
 }
 
 const LEVELS = ['veryUnlikely', 'unlikely', 'even', 'likely', 'veryLikely'] as const;
